@@ -6,7 +6,7 @@ const cut = { cut: 1, kind: 'comment', frames: { in: 0, out: 1 }, hash: '0'.repe
 const link = { cut: 1, mayComment: true }
 
 /** What passes the input check of the calls of a review. */
-export const reviewInputs = () => ({ ...cut, ...link, ...ids(), linkId: 'x' })
+export const reviewInputs = () => ({ ...cut, ...link, ...ids(), linkId: 'x', format: 'csv' })
 
 /** Bodies of those calls, by their address. */
 export const reviewPayloads = (): Record<string, unknown> => {

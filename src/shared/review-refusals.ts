@@ -5,6 +5,10 @@ export const reviewRefusals = {
     status: 409,
     sentence: 'This note was sent meanwhile, so it stays as it is. Write a reply instead.',
   },
+  note_taken_up: {
+    status: 409,
+    sentence: 'This comment is already with the studio, so it stays as it is. Write another one instead.',
+  },
   note_full: { status: 409, sentence: 'This note has no room for more replies.' },
   too_many_notes: { status: 409, sentence: 'This film has as many notes as it can have.' },
   too_many_guest_links: {

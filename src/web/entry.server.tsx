@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import { OpenedPageContext } from './system/installation/opened-page.tsx'
 import { renderDataContext, type RenderData } from './system/installation/render-data.ts'
 
 /**
@@ -26,10 +27,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <OpenedPageContext value={loadContext.get(renderDataContext).opened ?? null}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </OpenedPageContext>,
       {
         // Without a limit React moves what is long into a hidden element, even when all of it is ready.
         progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -61,7 +61,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     await openReview(page, videoId)
     const standing = page.getByText('The approval of v1 is void').locator('..')
     await standing.getByText(hash, { exact: true }).waitFor()
-    await standing.getByText(/the film has changed since/).waitFor()
+    await standing.getByText(/changed afterwards/).waitFor()
     expect(await page.getByText('v1 is approved').count()).toBe(0)
     await standing.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(page, `void-${name}`)

@@ -11,15 +11,20 @@ export async function openDelivery(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
-  // Checksums of what no worker prepared are computed by a job, and the page asks again.
+  // Checksums of what no worker prepared are computed by a job, certificates issued by one, and the page asks again.
   await expect
     .poll(
       async () => {
-        const ready = page.getByRole('link', { name: 'Download all' })
-        if ((await ready.count()) === 1) return true
+        const isReady = async () => {
+          const links = ['Download all', 'Download the certificate'].map((name) =>
+            page.getByRole('link', { name }).count(),
+          )
+          return (await Promise.all(links)).every((count) => count === 1)
+        }
+        if (await isReady()) return true
         await page.reload()
         await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
-        return (await ready.count()) === 1
+        return isReady()
       },
       { timeout: 60_000, interval: 1_000 },
     )

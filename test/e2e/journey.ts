@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { copyDemoData } from '../demo-data-folder.ts'
-import { findFreePort, startServer } from '../start-server.ts'
+import { findFreePort, makeDataDir, startServer } from '../start-server.ts'
 import type { TestServer, TestServerOptions } from '../start-server.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { takeContext, type TakenContext } from './context-pool.ts'
@@ -79,7 +79,7 @@ export function useJourney(
       (async () =>
         startServer({
           port: await findPort(),
-          ...(wanted.isEmpty ? {} : { dataDir: await copyDemoData() }),
+          dataDir: wanted.isEmpty ? makeDataDir(inject('temporaryFolder')) : await copyDemoData(),
           ...wanted,
         }))(),
     ])

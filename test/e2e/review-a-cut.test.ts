@@ -84,6 +84,18 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   }
   await customer.mouse.up()
   await addNote(customer, 'This shadow is hard.')
+  // A draft is moved and drawn on with its words.
+  await goToFrame(customer, 90)
+  await rope.getByRole('button', { name: 'Edit' }).click()
+  await rope.getByRole('button', { name: 'Move here' }).click()
+  await rope.getByText('To 00:00:03:15 when you save.').waitFor()
+  await rope.getByRole('button', { name: 'Point on the picture' }).click()
+  await customer.getByRole('application').press('ArrowUp')
+  await customer.getByRole('application').press('Enter')
+  await journey.shoot(customer, 'edit-a-draft')
+  await rope.getByRole('button', { name: 'Save' }).click()
+  await rope.getByRole('button', { name: 'Go to 00:00:03:15' }).waitFor()
+  await rope.getByText('on the picture in 16:9', { exact: false }).waitFor()
   await journey.shootInBothModes(customer, 'drafts')
   expect(await readAxeInBothModes(customer)).toEqual([])
   const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
@@ -126,6 +138,13 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await studio.getByRole('textbox', { name: 'Reply' }).fill('Which of the two?')
   await studio.getByRole('button', { name: 'Send reply' }).click()
   await studio.getByText('1 of 2 changes ticked off.', { exact: false }).waitFor()
+  // What is open goes to the editor as markers.
+  await studio.getByText('Markers for the editor').click()
+  await studio.getByRole('combobox', { name: 'Program that reads the markers' }).selectOption('edl')
+  const download = studio.waitForEvent('download')
+  await studio.getByRole('button', { name: 'Save markers' }).click()
+  expect((await download).suggestedFilename()).toBe('holds-on-wet-rock_v1_changes.edl')
+  await studio.getByText('One marker saved.').waitFor()
 
   await openReview(customer, videoId)
   await findNote(customer, 'A larger lamp').getByText('Change, done').waitFor()

@@ -11,9 +11,11 @@ import { guardRequests, guardUnroutedAnswer } from '../http/guard-requests.ts'
 import { connectionOptions, limitConnections } from '../http/limit-connections.ts'
 import { logUnknownProxies } from '../http/log-unknown-proxies.ts'
 import { sessionCookieName } from '../identity/session/session-cookie.ts'
+import { createOpenedPages } from './opened-pages.ts'
 import { mountCalls, type CallChecks } from './mount-calls.ts'
 import { registerPages } from '../pages/pages.ts'
 import { registerPublicFiles } from '../pages/public-files.ts'
+import { markSecretAddresses } from '../http/mark-secret-addresses.ts'
 import { renderError, sendProblem } from '../http/render-error.ts'
 import { registerHealthRoutes } from '../http/health-routes.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
@@ -57,6 +59,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   closeConnectionsOnShutdown(app, deps.stopping)
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
+  markSecretAddresses(app)
   registerHealthRoutes(app, deps)
   registerApiDocument(app, {
     baseUrl: deps.config.baseUrl,
@@ -95,6 +98,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
       readCatalogue: catalogueCache.readCatalogue,
       // Pages are public; their calls then report a suspension.
       readSession: (request) => identity.readSession(request).catch(readAsAnonymous),
+      openedPages: createOpenedPages(deps),
     })
   }
   return app

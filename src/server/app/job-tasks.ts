@@ -1,5 +1,7 @@
 import type { AppDeps } from './app-deps.ts'
 import { removeOldEvents } from '../events/remove-old-events.ts'
+import { enqueueCertificate } from '../delivery/certificate/certificate-reader.ts'
+import { issueCertificate } from '../delivery/certificate/issue-certificate.ts'
 import { computeChecksums } from '../delivery/contents/find-checksums.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/uploads/remove-unfinished-uploads.ts'
@@ -44,6 +46,10 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     'remove-stored-object': ({ key }) => removeStoredObject(deps, key),
     'hash-stored-object': async ({ key }) => {
       await computeChecksums(deps, key)
+    },
+    'issue-certificate': async (key) => {
+      const tryAgainAt = await issueCertificate(deps, key)
+      if (tryAgainAt) await enqueueCertificate(deps.db, key, tryAgainAt)
     },
     'remove-unfinished-uploads': async () => {
       const removed = await removeUnfinishedUploads(deps)

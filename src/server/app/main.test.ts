@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyEmptyData } from '#test/empty-data-folder.ts'
 import { until } from '#test/until.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
@@ -86,6 +87,7 @@ async function readPackagesToDoWithout(): Promise<string[]> {
 
 /** Starts it, asks for a page and a call, and returns the modules that its process loaded, as paths of the project. */
 async function recordModules(env: Record<string, string>): Promise<string[]> {
+  await copyEmptyData(dataDir)
   const recorded = join(folder, 'modules')
   const port = await findFreePort()
   const { child, ended } = await startAndWait(
@@ -174,6 +176,7 @@ describe('a failing start prints one sentence, without a stack trace, and exits 
     ))
 
   test('a taken port', async () => {
+    await copyEmptyData(dataDir)
     const { port, release } = await takePort()
     await expectSentence(
       { PORT: String(port) },
@@ -183,6 +186,7 @@ describe('a failing start prints one sentence, without a stack trace, and exits 
   })
 
   test('a second server on the same data folder', async () => {
+    await copyEmptyData(dataDir)
     await startAndWait({ PORT: await findFreePort() })
     await expectSentence({ PORT: await findFreePort() }, /^Another Arcframe is running on the data folder/)
   })
@@ -192,6 +196,8 @@ describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s ends server, stand-ins and database, also when npm passes it on twice',
     async (signal) => {
+      // One of the two is a first start.
+      if (signal === 'SIGINT') await copyEmptyData(dataDir)
       const port = await findFreePort()
       const { child, ended } = await startAndWait({ PORT: port })
       const isReady = async () => (await fetch(`http://localhost:${port}/readyz`)).status === 200
@@ -205,6 +211,7 @@ describe('stopping', () => {
   )
 
   test('a server that was killed starts again on what it left behind', async () => {
+    await copyEmptyData(dataDir)
     const first = await startAndWait({ PORT: await findFreePort() })
     first.child.kill('SIGKILL')
     await first.ended

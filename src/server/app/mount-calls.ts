@@ -54,7 +54,6 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
         })
         if (call.fileType) return sendFile(reply, call.fileType, output as FileAnswer)
         if (options.checkOutputs) call.output.parse(output)
-        if (isGuestCall) void reply.header('X-Robots-Tag', 'noindex')
         void reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         return JSON.stringify(output)
       },

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { copyEmptyData } from '#test/empty-data-folder.ts'
 import { findFreePort } from '#test/start-server.ts'
 import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
@@ -9,12 +10,13 @@ import { openOutside } from './open-outside.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 import { startServer } from './start-server.ts'
 
-// Creates a database folder, which is slow beside other tests.
+// Starts a database, which is slow beside other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 test('a server that shuts down fails its readiness check, serves for a while, and then ends', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-stop-'))
   await chmod(dataDir, 0o755)
+  await copyEmptyData(dataDir)
   const log = openLog(false)
   log.level = 'silent'
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(await findFreePort()) })

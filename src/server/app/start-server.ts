@@ -15,6 +15,7 @@ import { createIdentity } from '../identity/create-identity.ts'
 import { jobTasks } from './job-tasks.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
 import { openEmailSender } from '../emails/open-email-sender.ts'
+import { createCertificateReader } from '../delivery/certificate/certificate-reader.ts'
 import { createEmailReader } from '../notifications/email-reader.ts'
 import type { OpenedData } from '../outside/open-data.ts'
 import type { OpenedOutside } from './open-outside.ts'
@@ -180,9 +181,12 @@ async function startWork(
   const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })
   opened.defer(() => jobs.stop())
   const emailReader = createEmailReader(deps.config)
-  await prepareEventReaders(deps, databaseUrl, [emailReader])
+  const certificateReader = createCertificateReader()
+  await prepareEventReaders(deps, databaseUrl, [emailReader, certificateReader])
   const emailReading = startEventReader(deps, emailReader)
   opened.defer(() => emailReading.close())
+  const certificateReading = startEventReader(deps, certificateReader)
+  opened.defer(() => certificateReading.close())
   const inbox = startInbox(deps)
   opened.defer(() => inbox.close())
   const reconciler = startReconciler(deps)
@@ -192,7 +196,10 @@ async function startWork(
       catalogue_changed: () => deps.catalogueCache.invalidate(),
       [systemStatusChannel]: () => deps.systemStatus.invalidate(),
       [paymentEventsChannel]: () => inbox.wake(),
-      [eventsChannel]: () => emailReading.wake(),
+      [eventsChannel]: () => {
+        emailReading.wake()
+        certificateReading.wake()
+      },
     },
     onHearing: (isHearing) => {
       deps.catalogueCache.setListening(isHearing)

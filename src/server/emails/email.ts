@@ -29,7 +29,10 @@ interface ChangeNews extends SubscriptionNews {
 }
 
 export type StateEmailKind =
-  'subscription-canceled' | 'subscription-resumed' | 'subscription-paused' | 'subscription-unpaused'
+  | 'subscription-canceled'
+  | 'subscription-resumed'
+  | 'subscription-paused'
+  | 'subscription-unpaused'
 export type ChangeKind = 'change-agreed' | 'change-applied' | 'change-withdrawn'
 
 /** What e-mails about an approval have in common. */

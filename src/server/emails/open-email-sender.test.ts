@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AddressRefused } from '../outside/email/mailer.ts'
 import { openEmailSender, type EmailSender } from './open-email-sender.ts'
 
@@ -32,11 +32,7 @@ beforeAll(async () => {
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
-beforeEach(() => {
-  received = []
-  isRefusing = false
+  // One for all tests: each new thread takes a second of processor time to load what draws e-mails.
   const { port } = server.server.address() as AddressInfo
   emails = openEmailSender({
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -44,7 +40,14 @@ beforeEach(() => {
     currency: 'usd',
   })
 })
-afterEach(() => emails.close())
+afterAll(async () => {
+  await emails.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+beforeEach(() => {
+  received = []
+  isRefusing = false
+})
 
 const to = 'maya@example.com'
 const reset = { kind: 'reset', to, url: 'https://films.example/reset-password?token=a' } as const

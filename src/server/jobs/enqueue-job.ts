@@ -28,6 +28,8 @@ export interface JobPayloads {
   'remove-stored-object': { key: string }
   /** Reads a delivered file for its checksums, where no media worker did. */
   'hash-stored-object': { key: string }
+  /** States what a block's customer was delivered, once that can't be undone. */
+  'issue-certificate': { subscriptionId: string; block: number }
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>
   'remove-expired-identity': Record<string, unknown>

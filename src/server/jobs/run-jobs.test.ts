@@ -37,6 +37,7 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
       done.push(key)
     },
     'hash-stored-object': async () => {},
+    'issue-certificate': async () => {},
     'remove-unfinished-uploads': async () => {},
     'remove-expired-identity': async () => {},
     'remind-of-approvals': async () => {},

@@ -20,11 +20,16 @@ export const productionEmailRules: EmailRules<
     await enqueueStatusEmail(tx, { videoId: subjectId, status, movedAt: undoableSince }, runAt)
   },
   /** To the studio, which is every admin. */
-  'video.revision_asked': async ({ tx, config }, { subjectId, payload: { number, reason } }) => {
+  'video.revision_asked': async ({ tx, config }, { subjectId, payload: { number, cut, reason } }) => {
     await cancelStatusEmail(tx, subjectId)
     const film = await findFilm(tx, subjectId)
     if (!film) throw new Error(`The film ${subjectId} is gone`)
-    const url = config.baseUrl + paths.videosStatus({ status: 'editing', film: subjectId })
+    // Changes that were asked for on a cut stand on the review page; what was asked in words stands at the film.
+    const url =
+      config.baseUrl +
+      (cut === undefined
+        ? paths.videosStatus({ status: 'editing', film: subjectId })
+        : paths.review(subjectId, { cut: String(cut) }))
     for (const to of await findAdminEmails(tx)) {
       await enqueueEmail(tx, {
         kind: 'revision-asked',

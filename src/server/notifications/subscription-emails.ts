@@ -8,7 +8,10 @@ import { enqueueEmail } from '../jobs/enqueue-email.ts'
 import { requireOwnerEmail, type EmailContext, type EmailRule, type EmailRules } from './email-rule.ts'
 
 type StateEvent =
-  'subscription.canceled' | 'subscription.resumed' | 'subscription.paused' | 'subscription.unpaused'
+  | 'subscription.canceled'
+  | 'subscription.resumed'
+  | 'subscription.paused'
+  | 'subscription.unpaused'
 type ChangeEvent = 'plan_change.agreed' | 'plan_change.applied' | 'plan_change.withdrawn'
 
 /** E-mails to the customer about what was changed about a subscription, and about refunds by the studio. */

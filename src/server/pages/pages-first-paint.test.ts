@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { favourFirstPaint } from './pages-first-paint.ts'
+import { delayScripts, favourFirstPaint, preloadScriptsLast } from './pages-first-paint.ts'
 
 const page =
   '<head><link rel="modulepreload" href="/assets/entry-1.js"/><link rel="modulepreload" href="/assets/root-2.js"/>' +
@@ -39,4 +39,13 @@ test.each([
 
 test('a page without styles or scripts stays as it is', () => {
   expect(favourFirstPaint('<p>$1</p>', () => '')).toBe('<p>$1</p>')
+})
+
+test('a page whose scripts wait has the head of the one whose scripts do not, up to their names', () => {
+  const head = page.slice(page.indexOf('<link rel="stylesheet"'), page.indexOf('</head>'))
+  expect(preloadScriptsLast(page)).toContain(
+    `<head>${head}<link rel="modulepreload" href="/assets/entry-1.js"/>`,
+  )
+  expect(delayScripts(page)).toContain(`<head>${head}</head>`)
+  expect(delayScripts(page)).toContain('data-modules="/assets/entry-1.js /assets/root-2.js"')
 })

@@ -17,15 +17,29 @@ const moduleScript = '<script type="module" async="">'
  */
 export function favourFirstPaint(html: string, readStyle: (name: string) => string): string {
   const styles = [...html.matchAll(styleLink)].map(([, name = '']) => readStyle(name))
-  const modules = [...html.matchAll(modulePreload)].map(([, address = '']) => address)
   let isFirst = true
-  return html
-    .replace(fontsAndPicture, '$2$1')
-    .replaceAll(styleLink, (link) => {
+  return delayScripts(
+    html.replace(fontsAndPicture, '$2$1').replaceAll(styleLink, (link) => {
       const before = isFirst ? `<style>${styles.join('')}</style>` : ''
       isFirst = false
       return `${before}${link.slice(0, -2)} disabled=""/>`
-    })
+    }),
+  )
+}
+
+/** Names the scripts of a page behind its styles: what stands before them is the same where scripts wait. */
+export function preloadScriptsLast(html: string): string {
+  const links = html.match(modulePreload)?.join('') ?? ''
+  return html.replaceAll(modulePreload, '').replace('</head>', () => `${links}</head>`)
+}
+
+/**
+ * Lets the scripts of a page wait until it has loaded, its film included, and is drawn: until then they would take the
+ * processor and the line from what is seen first. src/web/system/start/start-scripts.tsx starts them.
+ */
+export function delayScripts(html: string): string {
+  const modules = [...html.matchAll(modulePreload)].map(([, address = '']) => address)
+  return html
     .replaceAll(modulePreload, '')
     .replace(moduleScript, () => `<script type="text/plain" data-modules="${modules.join(' ')}">`)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import type { PageOpening } from '#shared/contract/opened-page.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
 
@@ -9,6 +10,8 @@ import type { PublicConfig } from '#shared/system/public-config.ts'
 export interface RenderInput {
   publicConfig: PublicConfig
   catalogue: Catalogue
+  /** What the one who opens the page sees first; not there for pages that are the same for everyone. */
+  opened?: PageOpening
 }
 
 export interface RenderedPage {

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
+import type { GuestReview } from '#shared/contract/guest-links.ts'
+import { refuse } from '../http/refusal.ts'
 import { registerPages } from './pages.ts'
 
 /** A server build with one page that returns each address as its content. */
@@ -26,11 +29,12 @@ export const entry = {
   module: {
     default: (request, status) => {
       const { pathname, search } = new URL(request.url)
-      const html = '<!doctype html><script>1</script><p>' + pathname + search + '</p>'
+      const opened = globalThis.openedInTest?.secret ?? ''
+      const html = '<!doctype html><script>1</script><p>' + pathname + search + opened + '</p>'
       return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     },
     createRequestHandler,
-    createLoadContext: () => undefined,
+    createLoadContext: ({ opened }) => void (globalThis.openedInTest = opened),
   },
 }
 `
@@ -66,6 +70,15 @@ beforeAll(async () => {
       if (headers.cookie === 'session=unreadable') throw new Error('no database')
       if (headers.cookie === 'session=frozen') return new Promise(() => undefined)
       return headers.cookie ? { roles: headers.cookie.split('=').slice(1) } : null
+    },
+    openedPages: {
+      guestReview: async ({ params }) => {
+        const { secret = '' } = params as { secret?: string }
+        if (secret === 'ended') throw refuse('guest_link_ended')
+        if (secret === 'broken') throw new Error('no database')
+        if (secret === 'frozen') return new Promise(() => undefined)
+        return { page: 'guestReview', secret, review: {} as GuestReview }
+      },
     },
   })
 })
@@ -199,4 +212,30 @@ describe('files of the pages', () => {
     await writeFile(join(buildDir, 'client', 'assets', 'later-abc.js'), 'later')
     expect((await get('/assets/later-abc.js')).statusCode).toBe(404)
   })
+})
+
+describe('a page that is rendered for the one who opens it', () => {
+  test('has what they see first, by its whole address, and is stored nowhere', async () => {
+    const mine = await get(`${paths.guestReview('mine')}?cut=2`)
+    expect(mine.body).toContain(`${paths.guestReview('mine')}?cut=2mine`)
+    expect(mine.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(mine.headers['etag']).toBeUndefined()
+    expect((await get(paths.guestReview('yours'))).body).not.toContain('mine')
+    expect((await get(paths.login())).body).not.toContain('mine')
+  })
+
+  test('travels compressed', async () => {
+    const { headers, rawPayload } = await get(paths.guestReview('mine'), { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('mine')
+  })
+
+  test.each(['ended', 'broken', 'frozen'])(
+    'is the one for everyone where the link is %s: it asks, and shows the answer',
+    async (secret) => {
+      const answer = await get(paths.guestReview(secret))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).not.toContain(secret)
+    },
+  )
 })

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import type { PageOpening } from '#shared/contract/opened-page.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
+import { Refusal } from '../http/refusal.ts'
 import { withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
 import { sendPage } from './pages-answer.ts'
 import { registerAssets } from './pages-assets.ts'
-import { favourFirstPaint } from './pages-first-paint.ts'
+import { delayScripts, favourFirstPaint, preloadScriptsLast } from './pages-first-paint.ts'
 import { createPageCache, type ReadPage } from './page-cache.ts'
 import { pagePolicy } from './pages-policy.ts'
+import { sendOpenedPage } from './send-opened-page.ts'
 import { openBuiltRenderer, openDevRenderer, type PageRenderer, type RenderInput } from './pages-renderer.ts'
 
 export interface PagesDeps {
@@ -23,6 +26,8 @@ export interface PagesDeps {
   readCatalogue: () => Promise<Catalogue>
   /** The session of a request's cookie; null for an anonymous one. */
   readSession: (request: FastifyRequest) => Promise<{ roles: readonly string[] } | null>
+  /** Pages that are rendered for the one who opens them: reads what they see first. Null: the page for everyone. */
+  openedPages?: Partial<Record<PageName, (request: FastifyRequest) => Promise<PageOpening | null>>>
 }
 
 /** Pages for anonymous visitors only: signed-in users are redirected home. */
@@ -39,7 +44,8 @@ const nowhere = '/-'
 
 /**
  * Serves every page of the product from memory. Public pages work without JavaScript; protected ones are the same
- * loading page for everyone and fetch the session in the browser. The other form of a trailing slash redirects;
+ * loading page for everyone and fetch the session in the browser, but `openedPages`: they are rendered for the one who
+ * opens them, with what they see first. The other form of a trailing slash redirects;
  * unknown addresses get the not-found page; `/api/` belongs to the calls. There are no routes for page data: pages
  * with a loader are loaded as documents, never rendered by the router (test/page-data.test.ts).
  */
@@ -48,7 +54,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     publicConfig: deps.publicConfig,
     catalogue: await deps.readCatalogue(),
   })
-  const send = deps.vite
+  const { send, sendOpened } = deps.vite
     ? await openDevPages(app, deps.vite, readInput)
     : await openPageCache(app, deps.buildDir, readInput)
 
@@ -73,6 +79,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     app.get(pattern, async (request, reply) => {
       const home = entrances.has(name) && (await readHome(request))
       if (home) return reply.header('Cache-Control', 'no-store').redirect(home, 302)
+      const open = deps.openedPages?.[name]
+      if (open) return sendOpened(request, reply, address, () => openInTime(open, request))
       return send(request, reply, (hasToken(request) && addressOfLinks) || address)
     })
 
@@ -85,21 +93,46 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   })
 }
 
-type SendPage = (
+/** What the one who opens a page sees first; null where that is not there in time: the page then asks for it itself. */
+async function openInTime(
+  open: (request: FastifyRequest) => Promise<PageOpening | null>,
   request: FastifyRequest,
-  reply: FastifyReply,
-  address: string,
-  status?: number,
-) => FastifyReply | Promise<FastifyReply>
+): Promise<PageOpening | null> {
+  return withDatabaseTimeout(open(request), sessionTimeoutMs).catch((error: unknown) => {
+    // A refusal is shown by the page, which is refused, too.
+    if (!(error instanceof Refusal)) warnNotOpened(request, error)
+    return null
+  })
+}
+
+const warnNotOpened = (request: FastifyRequest, error: unknown) =>
+  request.log.warn({ reqId: request.id, err: error }, 'A page could not be rendered for the one who opens it')
+
+interface PageSender {
+  send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    status?: number,
+  ) => FastifyReply | Promise<FastifyReply>
+  /** @param address as the cached page has it */
+  sendOpened: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    open: () => Promise<PageOpening | null>,
+  ) => FastifyReply | Promise<FastifyReply>
+}
 
 async function openPageCache(
   app: FastifyInstance,
   buildDir: string,
   readInput: () => Promise<RenderInput>,
-): Promise<SendPage> {
+): Promise<PageSender> {
   await registerAssets(app, buildDir)
+  const render = await openBuiltRenderer(buildDir)
   const read: ReadPage = createPageCache({
-    render: renderFirst(await openBuiltRenderer(buildDir), buildDir),
+    render: renderFirst(render, buildDir),
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
@@ -108,14 +141,33 @@ async function openPageCache(
     read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
     done()
   })
-  return async (request, reply, address, status) => sendPage(request, reply, await read(address), status)
+  return {
+    send: async (request, reply, address, status) => sendPage(request, reply, await read(address), status),
+    sendOpened: async (request, reply, address, open) => {
+      const renderOpened = async () => {
+        const opened = await open()
+        if (!opened) return null
+        const page = await render(request.url, { ...(await readInput()), opened })
+        return page.status === 200 ? delayScripts(page.body) : null
+      }
+      const shell = await read(address)
+      const rendered = renderOpened().catch((error: unknown) => {
+        warnNotOpened(request, error)
+        return null
+      })
+      return sendOpenedPage(request, reply, shell, rendered)
+    },
+  }
 }
+
+/** For everyone it only waits: who follows a link gets it with what the link shows. */
+const openedByLink = 'guestReview' satisfies PageName
 
 /** Public pages are rendered before their scripts run; other pages need theirs to show anything. */
 const drawnWithoutScripts = new Set<string>([
   nowhere,
   ...Object.entries(pagePatterns)
-    .filter(([name]) => pageAccess[name as PageName] === 'public')
+    .filter(([name]) => pageAccess[name as PageName] === 'public' && name !== openedByLink)
     .map(([, pattern]) => addressOf(pattern)),
   ...pagesOfLinks.values(),
 ])
@@ -124,7 +176,10 @@ function renderFirst(render: PageRenderer, buildDir: string): PageRenderer {
   const readStyle = (name: string) => readFileSync(join(buildDir, 'client', 'assets', name), 'utf8')
   return async (address, input) => {
     const page = await render(address, input)
-    return drawnWithoutScripts.has(address) ? { ...page, body: favourFirstPaint(page.body, readStyle) } : page
+    const body = drawnWithoutScripts.has(address)
+      ? favourFirstPaint(page.body, readStyle)
+      : preloadScriptsLast(page.body)
+    return { ...page, body }
   }
 }
 
@@ -132,20 +187,27 @@ async function openDevPages(
   app: FastifyInstance,
   vite: ViteDevServer,
   readInput: () => Promise<RenderInput>,
-): Promise<SendPage> {
+): Promise<PageSender> {
   // A package of development, as Vite is.
   const { default: middie } = await import('@fastify/middie')
   await app.register(middie)
   app.use(vite.middlewares)
   const render: PageRenderer = openDevRenderer(vite)
-  return async (_request, reply, address, status) => {
-    const page = await render(address, await readInput())
+  const send = async (reply: FastifyReply, address: string, status?: number, opened?: PageOpening) => {
+    const page = await render(address, { ...(await readInput()), ...(opened && { opened }) })
     return reply
       .code(status ?? page.status)
       .header('Content-Security-Policy', pagePolicy(page.body, true))
       .header('Cache-Control', 'no-store')
       .type(page.contentType)
       .send(page.body)
+  }
+  return {
+    send: (_request, reply, address, status) => send(reply, address, status),
+    sendOpened: async (request, reply, address, open) => {
+      const opened = await open()
+      return opened ? send(reply, request.url, undefined, opened) : send(reply, address)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { replyToNote } from './notes/reply-to-note.ts'
 import { resolveNote } from './notes/resolve-note.ts'
 import { updateNote } from './notes/update-note.ts'
 import { approveCut } from './approvals/approve-cut.ts'
+import { exportMarkers } from './markers/export-markers.ts'
 import { sendNotes } from './rounds/send-notes.ts'
 import { readReview } from './store/read-review.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
@@ -20,7 +21,8 @@ export const reviewHandlers: HandlersOf<
   | 'resolveNote'
   | 'reopenNote'
   | 'sendNotes'
-  | 'approveCut',
+  | 'approveCut'
+  | 'exportMarkers',
   ReviewDeps
 > = {
   readReview: ({ deps, user }, { videoId }) => readReview(deps.db, user, videoId),
@@ -32,4 +34,5 @@ export const reviewHandlers: HandlersOf<
   reopenNote: ({ deps, user }, input) => reopenNote(deps, user, input),
   sendNotes: ({ deps, user }, input) => sendNotes(deps, user, input),
   approveCut: ({ deps, user }, input) => approveCut(deps, user, input),
+  exportMarkers: ({ deps }, input) => exportMarkers(deps.db, input),
 }

@@ -6,8 +6,8 @@ import {
 import { describeCuts as describe, readContent } from './cuts/describe-cuts.ts'
 import { askChanges as ask, findRoundCost as findCost } from './status/ask-changes.ts'
 import { lockFilm as lock } from './status/change-video-status.ts'
-import { describeOneVideo as describeOne } from './store/describe-videos.ts'
 import { findOpenChanges as findChanges } from './store/open-changes.db.ts'
+import { readRevision as readOpenRevision } from './store/read-revision.ts'
 import { resolveCuts as resolve } from './store/resolve-cuts.ts'
 import { findVideo, lockVideo } from './store/videos.db.ts'
 
@@ -19,7 +19,7 @@ export const lockFilm = lock
 export const resolveCuts = resolve
 export const describeCuts = describe
 export const readCutContent = readContent
-export const describeOneVideo = describeOne
+export const readRevision = readOpenRevision
 export const findOpenChanges = findChanges
 export const findAnswerableCut = findNewestSent
 export const findApprovalProblem = findProblem

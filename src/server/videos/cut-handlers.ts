@@ -4,16 +4,19 @@ import { refuse } from '../http/refusal.ts'
 import { describeCuts } from './cuts/describe-cuts.ts'
 import { sendCut } from './cuts/send-cut.ts'
 import { withdrawCut } from './cuts/withdraw-cut.ts'
+import { listOverdueCuts } from './list-overdue-cuts.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import { findVideo } from './store/videos.db.ts'
 
 /** Calls that change a cut return all of its film. */
-export const cutHandlers: HandlersOf<'listCuts' | 'sendCut' | 'withdrawCut', VideosDeps> = {
-  listCuts: async ({ deps, user }, { videoId }) => {
-    const video = await findVideo(deps.db, videoId)
-    if (!video || !(video.ownerId === user.id || hasRole(user, 'admin'))) throw refuse('not_found')
-    return { cuts: await describeCuts(deps.db, video, user) }
-  },
-  sendCut: ({ deps, user }, input) => sendCut(deps, user, input),
-  withdrawCut: ({ deps, user }, input) => withdrawCut(deps, user, input),
-}
+export const cutHandlers: HandlersOf<'listCuts' | 'listOverdueCuts' | 'sendCut' | 'withdrawCut', VideosDeps> =
+  {
+    listCuts: async ({ deps, user }, { videoId }) => {
+      const video = await findVideo(deps.db, videoId)
+      if (!video || !(video.ownerId === user.id || hasRole(user, 'admin'))) throw refuse('not_found')
+      return { cuts: await describeCuts(deps.db, video, user) }
+    },
+    listOverdueCuts: ({ deps }) => listOverdueCuts(deps.db),
+    sendCut: ({ deps, user }, input) => sendCut(deps, user, input),
+    withdrawCut: ({ deps, user }, input) => withdrawCut(deps, user, input),
+  }

@@ -2,17 +2,18 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findVideo } from './store/videos.db.ts'
 
-/** What a film is called, and whose it is; null where there is none. */
+/** What a film is called, whose it is, and in which block; null where there is none. */
 export async function findFilm(
   db: Database,
   videoId: string,
-): Promise<{ title: string; ownerEmail: string; subscriptionId: string } | null> {
+): Promise<{ title: string; ownerEmail: string; subscriptionId: string; block: number } | null> {
   const video = await findVideo(db, videoId)
   return (
     video && {
       title: filmTitle(video),
       ownerEmail: video.userEmail,
       subscriptionId: video.subscriptionId,
+      block: video.block,
     }
   )
 }

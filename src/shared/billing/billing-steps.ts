@@ -3,7 +3,13 @@ import type { SubscriptionStatus } from '../subscriptions/subscription-status.ts
 
 /** Steps that a customer can take. */
 export type BillingStep =
-  'change' | 'withdrawChange' | 'cancelAtPeriodEnd' | 'cancelNow' | 'resume' | 'pause' | 'unpause'
+  | 'change'
+  | 'withdrawChange'
+  | 'cancelAtPeriodEnd'
+  | 'cancelNow'
+  | 'resume'
+  | 'pause'
+  | 'unpause'
 
 export interface BillingState {
   status: SubscriptionStatus

@@ -6,7 +6,11 @@ import { blocksPerPeriod } from '../products/plan.ts'
 import type { FilmPrice, Price } from './price.ts'
 
 export type SelectionProblemCode =
-  'too_few_tokens' | 'no_films' | 'too_large' | 'length_not_sold' | 'cutdowns_not_sold'
+  | 'too_few_tokens'
+  | 'no_films'
+  | 'too_large'
+  | 'length_not_sold'
+  | 'cutdowns_not_sold'
 
 /**
  * The most that the card provider charges at once. Source:

@@ -19,6 +19,8 @@ export const readAdminOverview = defineCall({
     changesAsked: z.int(),
     /** Requests for approval without an answer for two weeks. */
     overdueApprovals: z.int(),
+    /** Cuts whose customer has not answered for two weeks. */
+    overdueCuts: z.int(),
     /** Films in the edit with an open revision request. */
     openRevisions: z.int(),
     /** Open questions that the customer answered last. */

@@ -107,3 +107,24 @@ export const withdrawCut = defineCall({
   output: cutsOutput,
   refusals: ['not_found', 'cut_change_not_allowed', 'cut_delivered'],
 })
+
+export const listOverdueCuts = defineCall({
+  method: 'GET',
+  path: '/api/admin/cuts/overdue',
+  summary: 'Cuts whose customer has not answered for two weeks, the one that waits longest first.',
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({
+    cuts: z.array(
+      z.object({
+        videoId: z.string(),
+        title: z.string(),
+        number: z.int(),
+        /** The address of the customer. */
+        customer: z.string(),
+        sentAt: timeField,
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { idField, multilineText, singleLineText, timeField } from '../fields.ts'
+import { idField, strangerName, timeField } from '../fields.ts'
 import { guestLinkLimits } from '../review/guest-links.ts'
 import { noteAnchorSchema, noteFramesSchema } from '../review/note-anchor.ts'
 import { noteMarksSchema } from '../review/note-marks.ts'
-import { noteLimits, noteSideSchema } from '../review/notes.ts'
+import { noteLimits, noteSideSchema, noteTextField } from '../review/notes.ts'
 import { cutCopySchema } from '../videos/cuts/cut-copy.ts'
 import { ratioSchema } from '../videos/ratios.ts'
 import { defineCall } from './define-call.ts'
+import { fileSchema } from './files.ts'
 import { videoSchema } from './videos.ts'
 
 const guestLinkSchema = z.object({
@@ -23,6 +24,8 @@ const guestLinkSchema = z.object({
 export type GuestLink = z.infer<typeof guestLinkSchema>
 
 const ofVideo = { videoId: idField }
+/** 128 random bits or more. */
+const editKeyField = z.string().regex(/^[\w-]{22,64}$/, 'This is not a key.')
 const linksOutput = z.object({ links: z.array(guestLinkSchema) })
 
 export const listGuestLinks = defineCall({
@@ -57,9 +60,9 @@ export const createGuestLink = defineCall({
 export const endGuestLink = defineCall({
   method: 'DELETE',
   path: '/api/videos/:videoId/guest-links/:linkId',
-  summary: 'Ends a link at once, also in pages that are open. Ending it again has no effect.',
+  summary:
+    'Ends a link at once, also in pages that are open. Ending it again has no effect. Works while writes are switched off.',
   access: 'session',
-  operation: 'write',
   input: z.object({ ...ofVideo, linkId: idField }),
   output: linksOutput,
   refusals: ['not_found'],
@@ -73,6 +76,9 @@ const guestNoteSchema = z.object({
   anchor: noteAnchorSchema,
   marks: noteMarksSchema.nullable(),
   createdAt: timeField,
+  editedAt: timeField.nullable(),
+  /** Whether its customer has sent it on or made a change of it: then it stays as it is. */
+  isTakenUp: z.boolean(),
   replies: z.array(z.object({ id: z.string(), side: noteSideSchema, text: z.string(), at: timeField })),
 })
 export type GuestNote = z.infer<typeof guestNoteSchema>
@@ -95,6 +101,8 @@ export const readGuestReview = defineCall({
           proxyUrl: z.string().nullable(),
           posterUrl: z.string().nullable(),
           stripUrl: z.string().nullable(),
+          /** As the small copy is decoded: its frames are counted, not those that were sold. Null with the addresses. */
+          film: fileSchema.shape.prepared.unwrap().pick({ frames: true, rate: true, strip: true }).nullable(),
         }),
       ),
     }),
@@ -116,11 +124,42 @@ export const addGuestNote = defineCall({
   input: z.object({
     /** Made by the sender, so that what is sent twice is stored once. */
     noteId: z.uuid(),
-    name: singleLineText(noteLimits.guestName).min(1, 'Say who you are.'),
-    text: multilineText(noteLimits.characters).min(1, 'Write something first.'),
+    name: strangerName(noteLimits.guestName, 'Say who you are.'),
+    text: noteTextField,
     frames: noteFramesSchema,
     marks: noteMarksSchema.nullable().default(null),
+    /** Made by the browser: by it alone the comment is edited and withdrawn. */
+    editKey: editKeyField.optional(),
   }),
   output: z.object({ note: guestNoteSchema }),
   refusals: ['too_many_notes', 'not_found'],
+})
+
+export const updateGuestNote = defineCall({
+  method: 'PATCH',
+  path: '/api/guest/notes/:noteId',
+  summary: 'A guest changes a comment of their own, until its customer sends it on or makes a change of it.',
+  access: 'guest',
+  operation: 'write',
+  input: z.object({
+    noteId: idField,
+    editKey: editKeyField,
+    text: noteTextField.optional(),
+    frames: noteFramesSchema.optional(),
+    marks: noteMarksSchema.nullable().optional(),
+  }),
+  output: z.object({ note: guestNoteSchema }),
+  refusals: ['not_found', 'note_taken_up'],
+})
+
+export const withdrawGuestNote = defineCall({
+  method: 'POST',
+  path: '/api/guest/notes/:noteId/withdraw',
+  summary:
+    'A guest withdraws a comment of their own, until its customer sends it on or makes a change of it. Again, it has no effect.',
+  access: 'guest',
+  operation: 'write',
+  input: z.object({ noteId: idField, editKey: editKeyField }),
+  output: z.object({ withdrawn: z.literal(true) }),
+  refusals: ['not_found', 'note_taken_up'],
 })

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { idField, multilineText, timeField } from '../fields.ts'
+import { markerFormatNames } from '../review/markers/marker-format.ts'
 import { noteAnchorSchema, noteFramesSchema } from '../review/note-anchor.ts'
 import { noteMarksSchema } from '../review/note-marks.ts'
-import { noteKindSchema, noteLimits, noteSideSchema, noteStateSchema } from '../review/notes.ts'
+import {
+  noteKindSchema,
+  noteLimits,
+  noteSideSchema,
+  noteStateSchema,
+  noteTextField,
+} from '../review/notes.ts'
 import { cutCopySchema } from '../videos/cuts/cut-copy.ts'
 import { cutSchema } from './cuts.ts'
 import { defineCall } from './define-call.ts'
@@ -96,7 +103,6 @@ const ofNote = { videoId: idField, noteId: idField }
 const newIdField = z.uuid()
 /** What the sender last saw; a newer one is not written over. */
 const versionField = z.coerce.number().int().min(1)
-const textField = multilineText(noteLimits.characters).min(1, 'Write something first.')
 const cutField = z.coerce.number().int().min(1).max(100_000)
 const noteOutput = z.object({ note: reviewNoteSchema })
 
@@ -122,7 +128,7 @@ export const addNote = defineCall({
     noteId: newIdField,
     cut: cutField,
     kind: noteKindSchema,
-    text: textField,
+    text: noteTextField,
     frames: noteFramesSchema,
     marks: noteMarksSchema.nullable().default(null),
   }),
@@ -141,7 +147,7 @@ export const updateNote = defineCall({
     ...ofNote,
     version: versionField,
     kind: noteKindSchema.optional(),
-    text: textField.optional(),
+    text: noteTextField.optional(),
     frames: noteFramesSchema.optional(),
     marks: noteMarksSchema.nullable().optional(),
   }),
@@ -166,7 +172,7 @@ export const replyToNote = defineCall({
   summary: 'Writes below a note. What hangs on a draft is seen with it.',
   access: 'user',
   operation: 'write',
-  input: z.object({ ...ofNote, replyId: newIdField, text: textField }),
+  input: z.object({ ...ofNote, replyId: newIdField, text: noteTextField }),
   output: noteOutput,
   refusals: ['not_found', 'note_full'],
 })
@@ -210,6 +216,8 @@ export const sendNotes = defineCall({
     cut: cutField,
     /** The drafts that the sender saw; others stay drafts. */
     noteIds: z.array(idField).max(noteLimits.perFilm),
+    /** Their versions, by id, as far as the sender saw them: a draft that says something else meanwhile is not sent. */
+    noteVersions: z.record(idField, z.int().min(1)).default({}),
     /** The price in tokens that the sender was shown; 0 where none was. */
     agreedTokens: z.int().min(0).max(1_000_000).default(0),
   }),
@@ -251,4 +259,22 @@ export const approveCut = defineCall({
     'film_changed_since_cut',
     'changes_not_sent',
   ],
+})
+
+export const exportMarkers = defineCall({
+  method: 'GET',
+  path: '/api/videos/:videoId/cuts/:number/markers',
+  summary:
+    'The open changes of a film as markers on a cut, for an editor: FCP7 XML (Premiere Pro), EDL (DaVinci Resolve), FCPXML (Final Cut Pro) or CSV. Each is named by its card’s words.',
+  access: 'admin',
+  input: z.object({ ...ofVideo, number: cutField, format: z.enum(markerFormatNames) }),
+  output: z.object({
+    /** Of the file. */
+    name: z.string(),
+    mediaType: z.string(),
+    content: z.string(),
+    /** How many markers it has. */
+    count: z.int(),
+  }),
+  refusals: ['not_found'],
 })

@@ -13,6 +13,8 @@ const fractionField = z
   .max(1)
   .overwrite((fraction) => Math.round(fraction * fractionScale) / fractionScale)
 
+const tooManyPoints = 'This drawing has too many points. Draw it in two notes.'
+
 const markPointSchema = z.object({ x: fractionField, y: fractionField })
 export type MarkPoint = z.infer<typeof markPointSchema>
 
@@ -24,12 +26,12 @@ export const noteMarksSchema = z
     point: markPointSchema.nullable(),
     /** Each a line through its points, in the order in which they were drawn. */
     strokes: z
-      .array(z.array(markPointSchema).min(1).max(markLimits.points))
+      .array(z.array(markPointSchema).min(1, 'There is nothing drawn.').max(markLimits.points, tooManyPoints))
       .max(markLimits.strokes, `Draw at most ${markLimits.strokes} lines on one note.`),
   })
   .refine(
     ({ strokes }) => strokes.reduce((sum, { length }) => sum + length, 0) <= markLimits.points,
-    'This drawing has too many points. Draw it in two notes.',
+    tooManyPoints,
   )
   .refine(({ point, strokes }) => point !== null || strokes.length > 0, 'There is nothing drawn.')
 export type NoteMarks = z.infer<typeof noteMarksSchema>

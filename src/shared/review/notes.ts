@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible, multilineText } from '../fields.ts'
 import type { NoteAnchor, NoteCard } from './note-anchor.ts'
 
 export const noteLimits = {
@@ -8,6 +9,9 @@ export const noteLimits = {
   perFilm: 2_000,
   repliesPerNote: 200,
 } as const
+
+/** What a note or a reply says. */
+export const noteTextField = multilineText(noteLimits.characters).refine(isVisible, 'Write something first.')
 
 /** `change` asks for something; `comment` does not. */
 export const noteKindSchema = z.enum(['change', 'comment'])

@@ -16,6 +16,7 @@ import { FlagsPanel } from './overview/flags-panel.tsx'
 import { ProductionLine } from './overview/production-line.tsx'
 import { StudioApprovals } from './overview/studio-approvals.tsx'
 import { NewestSubscriptions, WaitingSubscriptions } from './overview/subscription-list.tsx'
+import { OverdueCuts } from './overview/overdue-cuts.tsx'
 import { waitingKinds, type Overview, type WaitingKind } from './overview/waiting-list.ts'
 import { WaitingPanel } from './overview/waiting-panel.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
@@ -96,6 +97,13 @@ function Subscriptions({ overview }: { overview: Overview }) {
     return (
       <Section title="Approvals that need us" actions={newest}>
         <StudioApprovals />
+      </Section>
+    )
+  }
+  if (query.get('waiting') === 'cuts') {
+    return (
+      <Section title="Cuts without an answer" actions={newest}>
+        <OverdueCuts />
       </Section>
     )
   }

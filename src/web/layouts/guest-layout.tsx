@@ -1,7 +1,14 @@
+import { OpenedPageScript, useOpenedPage } from '../system/installation/opened-page.tsx'
 import '../theme/app-styles.ts'
 import { ReviewFrame } from './app/review-frame.tsx'
 
 /** The page of a guest who follows a link to a cut: nobody has to be signed in. */
 export default function GuestLayout() {
-  return <ReviewFrame />
+  const opened = useOpenedPage()
+  return (
+    <>
+      <ReviewFrame opened={opened} />
+      <OpenedPageScript opened={opened} />
+    </>
+  )
 }

@@ -53,6 +53,25 @@ test('it is loading until the first answer, then holds the user and their roles'
   expect(JSON.parse(entries.get('roles') ?? '')).toEqual(['user', 'admin'])
 })
 
+test('a page that was rendered for a session begins with it, and asks the server once all the same', async () => {
+  const { adoptSession, describeAnswer, onSessionChange, revalidateSession } = await import('./session.ts')
+  adoptSession(describeAnswer({ user, roles: ['user'] }))
+  let asked = 0
+  answer = async () => {
+    asked += 1
+    return signedOut()
+  }
+  const states: string[] = []
+  const stop = onSessionChange(({ state }) => states.push(state))
+  revalidateSession()
+  await vi.runAllTimersAsync()
+  expect(states).toEqual(['signed-in', 'signed-out'])
+  expect(asked).toBe(1)
+  adoptSession(describeAnswer({ user, roles: ['user'] }))
+  expect(states, 'what the server said is not replaced').toHaveLength(2)
+  stop()
+})
+
 test('signing out clears roles and both cache entries, and says so to the page', async () => {
   answer = signedIn
   const { seen, forgetSession } = await open()

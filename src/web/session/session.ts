@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { OutputOf } from '#shared/contract/define-call.ts'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
 import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
@@ -24,6 +25,8 @@ const suspended: Session = { state: 'suspended', user: null, roles: [] }
 
 let current: Session = loading
 let isStarted = false
+/** The first answer is on its way. */
+let isReading = false
 const listeners = new Set<() => void>()
 
 function become(next: Session): void {
@@ -40,16 +43,7 @@ const currentSession = (): Session => current
 export async function refreshSession(): Promise<Session> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await call(readSession, {})
-      const next: Session = answer.user
-        ? {
-            state: 'signed-in',
-            user: answer.user,
-            roles: answer.roles,
-            isSecondFactorNeeded: answer.isSecondFactorNeeded ?? false,
-          }
-        : signedOut
-      return keep(next)
+      return keep(describeAnswer(await call(readSession, {})))
     } catch (error) {
       if (isSuspended(error)) return keep(suspended)
       if (current.state !== 'loading') throw error
@@ -62,6 +56,19 @@ export async function refreshSession(): Promise<Session> {
       await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, 8000)))
     }
   }
+}
+
+export function describeAnswer({
+  user,
+  roles,
+  isSecondFactorNeeded = false,
+}: OutputOf<typeof readSession>): Session {
+  return user ? { state: 'signed-in', user, roles, isSecondFactorNeeded } : signedOut
+}
+
+/** Begins with the session that the page was rendered for. The server is asked all the same, as on every page. */
+export function adoptSession(session: Session): void {
+  if (!isStarted && current.state === 'loading') current = session
 }
 
 const isSuspended = (error: unknown): boolean =>
@@ -80,7 +87,7 @@ function keep(session: Session): Session {
  * an account that was suspended shall count from the next click, not from the next time that something is read.
  */
 export function revalidateSession(): void {
-  if (current.state === 'signed-in') void refreshSession().catch(() => undefined)
+  if (current.state === 'signed-in' && !isReading) void refreshSession().catch(() => undefined)
 }
 
 /** Forgets who was here: roles and cached user are gone before the next page is drawn. */
@@ -115,7 +122,11 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
 function start(): void {
   isStarted = true
   readCachedSession() // Logs a broken entry, on pages whose frame reads none.
-  void refreshSession()
+  isReading = true
+  refreshSession()
+    // A page that was rendered for a session goes on with it.
+    .catch(() => undefined)
+    .finally(() => (isReading = false))
   window.addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)
   })
@@ -131,6 +142,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The session that the server rendered the page for; most pages are the same for everyone. */
+export const RenderedSession = createContext<Session>(loading)
+
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => loading)
+  const rendered = useContext(RenderedSession)
+  return useSyncExternalStore(subscribe, currentSession, () => rendered)
 }

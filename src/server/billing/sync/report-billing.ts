@@ -45,7 +45,10 @@ export async function reportBilling(
 }
 
 type StateEvent =
-  'subscription.canceled' | 'subscription.resumed' | 'subscription.paused' | 'subscription.unpaused'
+  | 'subscription.canceled'
+  | 'subscription.resumed'
+  | 'subscription.paused'
+  | 'subscription.unpaused'
 
 /** What its customer, or the studio at the card provider, changed. The end has an event of its own. */
 function listStateEvents(before: BillingSubscription, after: BillingSubscription): StateEvent[] {

@@ -19,18 +19,4 @@ describe('a password', () => {
     const hash = await hashPassword('caf\u00e9 au lait')
     expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
   })
-
-  test(
-    'waits in a line that has an end, where people are told to come back',
-    { timeout: 90_000 },
-    async () => {
-      const results = await Promise.allSettled(
-        Array.from({ length: 45 }, () => hashPassword('a long enough password')),
-      )
-      const refused = results.filter(({ status }) => status === 'rejected')
-      expect(refused).toHaveLength(5)
-      expect(refused[0]).toMatchObject({ reason: { code: 'busy' } })
-      expect(await hashPassword('afterwards')).toContain('argon2id')
-    },
-  )
 })

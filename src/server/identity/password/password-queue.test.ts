@@ -33,23 +33,38 @@ const post = (remoteAddress: string, path: string, payload: object, cookie = '')
 const signIn = (remoteAddress: string, email: string, secret: string, cookie = '') =>
   post(remoteAddress, '/sign-in/email', { email, password: secret }, cookie)
 
-/** Runs work while guesses at unknown accounts, each from another network, fill the anonymous lane. */
+/**
+ * Runs work while guesses at unknown accounts, each from another network, fill the anonymous lane. A guess that is
+ * refused is repeated as soon as another one was answered, because only then is there a place.
+ */
 async function whileUnderAttack<Result>(work: () => Promise<Result>) {
   const over = new AbortController()
+  let place = Promise.withResolvers<void>()
+  const freePlace = () => {
+    place.resolve()
+    place = Promise.withResolvers()
+  }
   let next = 0
+  let refused = 0
   const attackers = Array.from({ length: 60 }, async () => {
     while (!over.signal.aborted) {
       next += 1
+      const { promise } = place
       const { statusCode } = await signIn(everNew(next), `target-${next}@brand.example`, 'a wrong password')
-      if (statusCode === 503) refused += 1
+      if (statusCode !== 503) {
+        freePlace()
+        continue
+      }
+      refused += 1
+      await promise
     }
   })
-  let refused = 0
   try {
     await until(() => refused >= 20, 60_000, 'the strangers’ lane is not full')
     return await work()
   } finally {
     over.abort()
+    freePlace()
     await Promise.all(attackers)
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { listCuts, sendCut, withdrawCut } from '#shared/contract/cuts.ts'
+import { readAdminOverview } from '#shared/contract/admin.ts'
+import { listOverdueCuts, listCuts, sendCut, withdrawCut } from '#shared/contract/cuts.ts'
 import { approveCut } from '#shared/contract/review.ts'
 import { listBlockVideos, moveVideos, readVideo, updateVideo } from '#shared/contract/videos.ts'
 import { paths } from '#shared/paths.ts'
@@ -305,6 +306,20 @@ describe('without an answer', () => {
     expect(await findEmails('cut-overdue')).toMatchObject([{ to: admin.email, days: 14 }])
     days(100)
     expect([await remind(), await state()]).toEqual([0, 'in_review'])
+  })
+
+  test('the studio’s first page lists it after 14 days, until it is answered', async () => {
+    const { shop, owner, admin, clock } = await start()
+    const overdue = async () => (await shop.call(listOverdueCuts, {}, { as: admin })).output.cuts
+    clock.advance(13 * 86_400_000)
+    await remindOfCuts({ db: shop.db, clock })
+    expect(await overdue()).toEqual([])
+    clock.advance(86_400_000)
+    await remindOfCuts({ db: shop.db, clock })
+    expect(await overdue()).toMatchObject([{ videoId: review.videoId, number: 1, customer: owner.email }])
+    expect((await shop.call(readAdminOverview, {}, { as: admin })).output.overdueCuts).toBe(1)
+    expect((await review.approve()).status).toBe(200)
+    expect(await overdue()).toEqual([])
   })
 
   test('what was answered, withdrawn or superseded is not reminded of', async () => {

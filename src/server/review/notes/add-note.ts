@@ -1,16 +1,13 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { addNote as call } from '#shared/contract/review.ts'
-import { anchorNote, type NoteAnchor, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { noteLimits } from '#shared/review/notes.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { readCutContent, resolveCuts, type VideoRecord } from '../../videos/cut-answers.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview } from '../store/lock-review.ts'
 import { countNotes, findNote, insertNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
+import { findNoteAnchor, refuseForeignMarks, requireNotedCut } from './find-note-place.ts'
 
 /**
  * Writes a note on frames of a cut that was sent. The customer's is a draft; the studio's is a comment, and seen at once.
@@ -31,7 +28,9 @@ export async function addNote(
       if (!isOwn) throw refuse('not_found')
       return { note: await describeOneNote(tx, noteId, viewer) }
     }
-    const anchor = await findAnchor(tx, video, cut, frames)
+    const noted = await requireNotedCut(tx, video, cut)
+    const anchor = findNoteAnchor(video, noted, frames)
+    refuseForeignMarks(noted, marks)
     if (viewer.side === 'studio' && kind !== 'comment') throw refuse('note_not_allowed')
     if ((await countNotes(tx, videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
     const now = clock.now()
@@ -50,21 +49,4 @@ export async function addNote(
     })
     return { note: await describeOneNote(tx, noteId, viewer) }
   })
-}
-
-/**
- * What frames of a cut hang on.
- * @throws Refusal note_not_allowed for a cut that its customer does not play, invalid_input for frames outside it
- */
-export async function findAnchor(
-  tx: Database,
-  video: VideoRecord,
-  number: number,
-  frames: NoteFrames,
-): Promise<NoteAnchor> {
-  const cut = (await resolveCuts(tx, video)).find((each) => each.number === number)
-  if (!cut || !isShownToCustomer(cut.state)) throw refuse('note_not_allowed')
-  const anchor = anchorNote(frames, readCutContent(video, cut).copy)
-  if (!anchor) throw refuse('invalid_input', { fields: { frames: 'This is not in the film.' } })
-  return anchor
 }

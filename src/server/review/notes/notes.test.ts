@@ -57,6 +57,28 @@ describe('a note of the customer', () => {
     expect((await shop.call(resolveNote, input, studio)).problem.code).toBe('not_found')
   })
 
+  test('is drawn on a picture that the cut has', async () => {
+    const drawn = { ...marks, ratio: '9:16' as const }
+    const input = { videoId, noteId: randomUUID(), cut: 1, kind: 'change' as const, text: 'Here.' }
+    const foreign = await shop.call(addNote, { ...input, frames: cardFrames[0], marks: drawn }, { as: owner })
+    expect(foreign.problem.fields).toEqual({ marks: 'This cut has no picture in 9:16.' })
+    const { id: noteId } = await review.add(owner)
+    const change = { videoId, noteId, version: 1 }
+    expect((await shop.call(updateNote, { ...change, marks: drawn }, { as: owner })).status).toBe(422)
+    expect((await shop.call(updateNote, { ...change, marks }, { as: owner })).output.note.marks).toEqual(
+      marks,
+    )
+  })
+
+  test('says something that can be seen', async () => {
+    const input = { videoId, noteId: randomUUID(), cut: 1, kind: 'change' as const, frames: cardFrames[0] }
+    for (const text of [' \n ', '\u200b', '\u202e\u0001']) {
+      const refused = await shop.call(addNote, { ...input, text }, { as: owner })
+      expect(refused.problem.fields, JSON.stringify(text)).toEqual({ text: 'Write something first.' })
+    }
+    expect((await shop.call(addNote, { ...input, text: '👍' }, { as: owner })).status).toBe(200)
+  })
+
   test('that is sent twice under one id is stored once, and stays deleted', async () => {
     const note = await review.add(owner, { text: 'Once' })
     expect(await review.add(owner, { noteId: note.id, text: 'Once' })).toEqual(note)

@@ -4,6 +4,7 @@ import { sendCut, withdrawCut } from '#shared/contract/cuts.ts'
 import { reopenNote, resolveNote, sendNotes } from '#shared/contract/review.ts'
 import { readVideo } from '#shared/contract/videos.ts'
 import { readTokens } from '#shared/contract/tokens.ts'
+import { paths } from '#shared/paths.ts'
 import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'
 import { startSentReview, type ReviewShop } from '#test/review-fixture.ts'
@@ -61,8 +62,16 @@ describe('a round', () => {
       cut: { number: 1, state: 'changes_asked' },
     })
     expect(await events('video.revision_asked')).toMatchObject([{ actorId: owner.id, reason: note }])
-    expect(await findEmails('revision-asked')).toMatchObject([{ to: admin.email, number: 1, note }])
+    const url = expect.stringContaining(paths.review(review.videoId, { cut: '1' }))
+    expect(await findEmails('revision-asked')).toMatchObject([{ to: admin.email, number: 1, note, url }])
     expect((await review.notes(admin)).map(({ text }) => text)).toHaveLength(3)
+  })
+
+  test('counts a note once that is named twice', async () => {
+    const { owner } = await start()
+    const { id } = await review.add(owner)
+    expect((await review.ask({ noteIds: [id, id] })).status).toBe(200)
+    expect((await film()).revision?.note).toBe('1 change on v1:\n1. Slower here.')
   })
 
   test('that is sent twice is one round', async () => {

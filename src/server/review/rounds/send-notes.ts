@@ -16,13 +16,14 @@ import { writeRoundNote } from './write-round-note.ts'
  * it is a revision of the film: see `askChanges`. Comments alone go out and use nothing. A request that was carried out
  * has no effect when it is repeated.
  * @throws Refusal not_found, note_not_allowed for who is not the customer, notes_missing, changed_meanwhile where a draft
- * is gone, and what `askChanges` refuses; signed_out if the account was deleted meanwhile
+ * is gone or says something else, and what `askChanges` refuses; signed_out if the account was deleted meanwhile
  */
 export async function sendNotes(
   { db, clock }: ReviewDeps,
   customer: SignedInUser,
-  { videoId, cut, noteIds, agreedTokens }: InputOf<typeof call>,
+  { videoId, cut, noteIds: sentIds, noteVersions, agreedTokens }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
+  const noteIds = [...new Set(sentIds)]
   return db.transaction().execute(async (tx) => {
     const video = await lockAsCustomer(tx, customer, videoId)
     const all = await findNotes(tx, videoId)
@@ -31,6 +32,8 @@ export async function sendNotes(
     const drafts = chosen.filter(({ sentAt }) => sentAt === null)
     if (chosen.length > 0 && drafts.length === 0) return readReview(tx, customer, videoId)
     if (drafts.length < chosen.length) throw refuse('changed_meanwhile')
+    const isChanged = drafts.some(({ id, version }) => (noteVersions[id] ?? version) !== version)
+    if (isChanged) throw refuse('changed_meanwhile')
 
     if (findAnswerableCut(await resolveCuts(tx, video))?.number !== cut) throw refuse('cut_superseded')
     const now = clock.now()

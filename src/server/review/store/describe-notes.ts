@@ -3,6 +3,7 @@ import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema } from '#shared/review/note-marks.ts'
 import { findNoteState, type NoteSide } from '#shared/review/notes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readTogether } from '../../outside/database/connection/read-together.ts'
 import { findNote, findNotes, findReplies, type NoteRow, type ReplyRow } from './notes.db.ts'
 
 /** Who reads notes: somebody with an account, on one of the two sides. */
@@ -19,8 +20,12 @@ export async function describeNotes(
   videoId: string,
   viewer: NoteViewer,
 ): Promise<ReviewNote[]> {
-  const notes = (await findNotes(db, videoId)).filter((note) => isReadable(note, viewer))
-  const replies = await findReplies(db, { videoId })
+  const [all, replies] = await readTogether(
+    db,
+    () => findNotes(db, videoId),
+    () => findReplies(db, { videoId }),
+  )
+  const notes = all.filter((note) => isReadable(note, viewer))
   return notes.map((note) => describeNote(note, replies.get(note.id) ?? [], viewer))
 }
 

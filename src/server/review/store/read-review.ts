@@ -2,15 +2,17 @@ import type { Review } from '#shared/contract/review.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { findVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readTogether } from '../../outside/database/connection/read-together.ts'
 import {
   describeCuts,
-  describeOneVideo,
   findAnswerableCut,
   findApprovalProblem,
   findReviewedVideo,
   findRoundCost,
   readCutContent,
+  readRevision,
   resolveCuts,
   type ResolvedCut,
   type VideoRecord,
@@ -30,13 +32,18 @@ export async function readReview(
   const video = await findReviewedVideo(db, videoId)
   const viewer = findViewer(video, user)
   if (!video) throw refuse('not_found')
-  const rows = await resolveCuts(db, video)
+  const [rows, files, revision, notes] = await readTogether(
+    db,
+    () => resolveCuts(db, video),
+    () => findVideoFiles(db, [videoId]),
+    () => readRevision(db, video),
+    () => describeNotes(db, videoId, viewer),
+  )
   const copies = new Map(rows.map((row) => [row.number, readCutContent(video, row).copy]))
-  const cuts = (await describeCuts(db, video, user)).flatMap((cut) => {
+  const cuts = (await describeCuts(db, video, user, { cuts: rows, files })).flatMap((cut) => {
     const copy = copies.get(cut.number)
     return copy ? [{ ...cut, copy }] : []
   })
-  const described = await describeOneVideo(db, user, video)
   return {
     video: {
       id: video.id,
@@ -47,13 +54,11 @@ export async function readReview(
       frameRate: video.frameRate,
       hasCutdowns: video.hasCutdowns,
       status: video.status,
-      revision: described.revision,
-      revisionsUsed: described.revisionsUsed,
-      revisionsLeft: described.revisionsLeft,
+      ...revision,
     },
     side: viewer.side,
     cuts,
-    notes: await describeNotes(db, videoId, viewer),
+    notes,
     answer: describeAnswer(video, rows),
   }
 }

@@ -66,8 +66,9 @@ export async function deliverCut(
 }
 
 /**
- * A delivery is undone, before its customer was notified: what it sent is assembled again. Where a newer cut has begun
- * meanwhile, the cut counts as withdrawn and never sent.
+ * A delivery is undone, before its customer was notified: what it sent is assembled again. A cut that only the delivery
+ * made, of files that were withdrawn before, counts as withdrawn and never sent; so does one where a newer cut has begun
+ * meanwhile.
  * @param since when the film was delivered
  */
 export async function undeliverCuts(
@@ -80,7 +81,8 @@ export async function undeliverCuts(
   const cut = await findCutSentAt(tx, videoId, since)
   if (cut?.state !== 'in_review') return
   const newest = await findNewestCut(tx, videoId)
-  if (newest?.id === cut.id) return writeUnsent(tx, cut.id)
+  const isMadeByDelivery = cut.createdAt >= since && cut.number > 1
+  if (newest?.id === cut.id && !isMadeByDelivery) return writeUnsent(tx, cut.id)
   const reason = 'The delivery was undone.'
   await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now, wasSent: false })
 }

@@ -5,7 +5,7 @@ import { freezeCutCopy, readCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { describeCutChanges, type CutContent } from '#shared/videos/cuts/describe-cut-changes.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
+import { findVideoFiles, noVideoFiles, type VideoFiles } from '../../files/find-video-files.ts'
 import { findUploaders } from '../../files/find-uploaders.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -19,15 +19,19 @@ import type { VideoRecord } from '../store/video-record.ts'
  * The cuts of a film as this person sees them, newest first. Customers see those that were sent to them, without the
  * files of one that was withdrawn and without the names of admins. Each is compared with the one before it that the
  * same person can play.
+ * @param read what the caller has read already
  */
 export async function describeCuts(
   db: Database,
   video: VideoRecord,
   viewer: Pick<SignedInUser, 'roles'>,
+  read?: { cuts: readonly ResolvedCut[]; files: ReadonlyMap<string, VideoFiles> },
 ): Promise<Cut[]> {
   const isAdmin = hasRole(viewer, 'admin')
-  const rows = (await resolveCuts(db, video)).filter((cut) => isAdmin || cut.sentAt !== null)
-  const { current, earlier } = (await findVideoFiles(db, [video.id])).get(video.id) ?? noVideoFiles
+  const resolved = read?.cuts ?? (await resolveCuts(db, video))
+  const rows = resolved.filter((cut) => isAdmin || cut.sentAt !== null)
+  const files = read?.files ?? (await findVideoFiles(db, [video.id]))
+  const { current, earlier } = files.get(video.id) ?? noVideoFiles
   const stored = new Map([...current, ...earlier].map((file) => [file.id, file]))
   const uploaders = isAdmin ? await findUploaders(db, [...stored.keys()]) : new Map<string, string>()
   const senders = rows.flatMap(({ sentBy }) => sentBy ?? [])

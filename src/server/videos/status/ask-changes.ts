@@ -71,7 +71,7 @@ export async function askChanges(
   await emitEvent(tx, customer, {
     kind: 'video.revision_asked',
     subject: { kind: 'video', id: video.id },
-    payload: { before: { status }, after: { status }, reason: note, number: revision },
+    payload: { before: { status }, after: { status }, reason: note, number: revision, cut: cut.number },
   })
   return revision
 }

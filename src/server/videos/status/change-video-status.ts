@@ -174,7 +174,8 @@ async function emitMove(
   const change = { before: { status: video.status }, after: { status: to }, reason }
   if (isRevision) {
     const number = await insertRevision(tx, { videoId: video.id, note: reason, askedAt: now, cutNumber })
-    await emitEvent(tx, actor, { kind: 'video.revision_asked', subject, payload: { ...change, number } })
+    const payload = { ...change, number, ...(cutNumber !== undefined && { cut: cutNumber }) }
+    await emitEvent(tx, actor, { kind: 'video.revision_asked', subject, payload })
   } else {
     const payload = {
       ...change,

@@ -84,6 +84,33 @@ export async function findRemindableCuts(
   return rows.map(({ videoId }) => videoId)
 }
 
+/** Cuts of which the studio was notified, because their customers don't answer; the one that waits longest first. */
+export async function findOverdueCuts(db: Database, afterDays: number) {
+  return db
+    .selectFrom('cuts as c')
+    .innerJoin('videos as v', 'v.id', 'c.videoId')
+    .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .select(['c.videoId', 'c.number', 'c.sentAt', 's.userEmail as customer'])
+    .where('c.state', '=', 'in_review')
+    .where('c.deliveredAt', 'is', null)
+    .where('c.remindedDays', '>=', afterDays)
+    .where('s.status', '!=', 'canceled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cuts as newer')
+            .select('newer.id')
+            .whereRef('newer.videoId', '=', 'c.videoId')
+            .whereRef('newer.number', '>', 'c.number')
+            .where('newer.state', 'not in', ['assembling', 'withdrawn']),
+        ),
+      ),
+    )
+    .orderBy('c.sentAt')
+    .orderBy('c.videoId')
+    .execute()
+}
+
 export async function writeReminded(tx: Database, cutId: string, days: number): Promise<void> {
   await tx.updateTable('cuts').set({ remindedDays: days }).where('id', '=', cutId).execute()
 }

@@ -5,6 +5,7 @@ import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { findMasterHashes } from '../../files/find-master-hashes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readTogether } from '../../outside/database/connection/read-together.ts'
 import { findCutApprovals, type ApprovalRow } from './cut-approvals.db.ts'
 import { findCutFiles, findCuts, type CutFile, type CutRow } from './cuts.db.ts'
 import { isDeliveredVoid } from './is-delivered-void.ts'
@@ -56,13 +57,13 @@ interface Contents {
 
 async function readContents(db: Database, cuts: ReadonlyMap<CutRow, VideoRecord>): Promise<Contents> {
   const ids = [...cuts.keys()].map(({ id }) => id)
-  const files = await findCutFiles(db, ids)
+  const [files, approvals] = await readTogether(
+    db,
+    () => findCutFiles(db, ids),
+    () => findCutApprovals(db, ids),
+  )
   const fileIds = [...new Set([...files.values()].flat().map(({ fileId }) => fileId))]
-  return {
-    files,
-    hashes: await findMasterHashes(db, fileIds),
-    approvals: await findCutApprovals(db, ids),
-  }
+  return { files, hashes: await findMasterHashes(db, fileIds), approvals }
 }
 
 function resolve(

@@ -26,6 +26,7 @@ const hostile = [
   '=cmd|"/C calc"!A0',
   '-1+1',
   '  @SUM(A1)',
+  '＝1+1',
   'two\r\nlines\nof text',
   '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01',
   'a |C:ResolveColorRed |M:b |D:9',
@@ -221,7 +222,7 @@ describe('every format', () => {
 
       const csv = writeMarkerCsv(list).split('\r\n')
       expect(csv).toHaveLength(3)
-      expect(csv[1]).not.toMatch(/(^|,)"\s*[=+\-@]/)
+      expect(csv[1]).not.toMatch(/(^|,)"\s*[=+\-@＝＋－＠]/)
     },
   )
 

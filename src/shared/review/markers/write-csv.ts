@@ -4,8 +4,8 @@ import { formatTimecode } from './timecode.ts'
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** What spreadsheets take for a formula (OWASP, CSV injection), also behind spaces. */
-const formulaStart = /^\s*[=+\-@\t\r]/
+/** What spreadsheets take for a formula (OWASP, CSV injection), also behind spaces, and in full width, as some read it. */
+const formulaStart = /^\s*[=+\-@\t\r＝＋－＠]/
 
 /** A table of the markers: card, frames, timecode from zero, and what is asked for. */
 export function writeMarkerCsv(list: MarkerList): string {

@@ -121,6 +121,7 @@ function load(...loaded: BoardVideo[]): void {
     awaitingBriefOrStyle: 0,
     changesAsked: 0,
     overdueApprovals: 0,
+    overdueCuts: 0,
     openRevisions: 0,
     answeredQuestions: { count: 0, oldest: null },
     activeSubscriptions: 0,

@@ -21,7 +21,7 @@ export interface Waiting {
 }
 
 const board = (status: string) => paths.videosStatus({ status })
-const list = (waiting: WaitingKind | 'approvals') => paths.adminDashboard({ waiting })
+const list = (waiting: WaitingKind | 'approvals' | 'cuts') => paths.adminDashboard({ waiting })
 
 /** Where a question stands: in the panel of its film, or of its subscription. */
 function questionAddress(question: Overview['answeredQuestions']['oldest']): string {
@@ -84,6 +84,13 @@ export function listWaiting(overview: Overview): Waiting[] {
       count: overview.overdueApprovals,
       label: plural(overview.overdueApprovals, 'approval', 'without an answer for two weeks'),
       to: list('approvals'),
+      isAlarm: true,
+    },
+    {
+      id: 'cut',
+      count: overview.overdueCuts,
+      label: plural(overview.overdueCuts, 'cut', 'without an answer for two weeks'),
+      to: list('cuts'),
       isAlarm: true,
     },
     {

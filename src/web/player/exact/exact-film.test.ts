@@ -7,7 +7,8 @@ const rate = { num: 25, den: 1 }
 class FakeVideo extends EventTarget {
   paused = true
   seeking = false
-  readyState = 4
+  /** Nothing is loaded yet. */
+  readyState = 0
   playbackRate = 1
   muted = false
   /** Every time that was asked for. */
@@ -45,6 +46,7 @@ class FakeVideo extends EventTarget {
     this.#report = null
   }
   present(frame: number) {
+    this.readyState = 4
     const report = this.#report
     this.#report = null
     report?.(0, { mediaTime: (frame * rate.den) / rate.num })
@@ -168,4 +170,16 @@ describe('playing', () => {
     film.play()
     expect(film.getState().frame).toBe(0)
   })
+})
+
+test('a film that came with the page, and was shown before anything listened, presents that frame once more', () => {
+  const shown = new FakeVideo()
+  shown.readyState = 4
+  const taken = new ExactFilm({ video: shown as unknown as ExactVideo, frameCount: 375, rate })
+  expect(shown.asked).toEqual([0.02])
+  expect(taken.getState()).toMatchObject({ frame: 0, pictureFrame: null })
+  shown.present(0)
+  expect(taken.getState()).toMatchObject({ frame: 0, pictureFrame: 0 })
+  expect(shown.asked, 'and is not moved again').toEqual([0.02])
+  taken.stop()
 })

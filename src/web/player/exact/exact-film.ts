@@ -59,7 +59,8 @@ export class ExactFilm {
     this.frameCount = frameCount
     this.rate = rate
     this.#presentTimeoutMs = presentTimeoutMs
-    this.#state = { frame: 0, pictureFrame: null, speed: 0, isMuted: video.muted, loop: null }
+    const frame = Math.min(frameCount - 1, findFrame(video.currentTime, rate))
+    this.#state = { frame, pictureFrame: null, speed: 0, isMuted: video.muted, loop: null }
     this.#clock = followFrames(video, rate, (frame) => this.#onFrame(frame))
     const on = (type: string, act: () => void) =>
       video.addEventListener(type, act, { signal: this.#end.signal })
@@ -72,6 +73,8 @@ export class ExactFilm {
     // Where no browser reports what it draws, this is as near as it gets.
     if (!isReported(video)) on('seeked', () => present(video.currentTime))
     if (!video.paused) this.#change({ speed: video.playbackRate })
+    // In a page that came with its film, nobody was there to hear of the first frame: it is presented once more.
+    else if (video.readyState >= hasPicture) this.#ask(this.#state.frame, 0)
   }
 
   readonly getState = (): ExactState => this.#state

@@ -1,5 +1,6 @@
 import { memo, useState, type PointerEvent } from 'react'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { drawMarks } from './draw-marks.ts'
 import type { ExactFilm } from './exact-film.ts'
 import styles from './scrub-strip.module.css'
 import type { FrameRange } from './shuttle.ts'
@@ -15,10 +16,13 @@ export interface StripSegment extends FrameRange {
   text: string
 }
 
+/** In the order in which they are drawn: what is still to be done stands above what is done. */
+const markTones = ['said', 'resolved', 'open', 'draft'] as const
+
 /** Something that was said of these frames. */
 export interface StripMark extends FrameRange {
   id: string
-  tone: 'draft' | 'open' | 'resolved' | 'said'
+  tone: (typeof markTones)[number]
   isCurrent: boolean
 }
 
@@ -109,8 +113,12 @@ const Segments = memo(function Segments({ segments, title }: Pick<ScrubStripProp
   )
 })
 
-/** A drawing: the list of notes says the same in words. */
+/**
+ * A drawing: the list of notes says the same in words. One line for each tone, however many marks there are: the strip
+ * is drawn again with each frame that plays.
+ */
 const Marks = memo(function Marks({ marks, frameCount }: Pick<ScrubStripProps, 'marks' | 'frameCount'>) {
+  const current = marks.filter(({ isCurrent }) => isCurrent)
   return (
     <svg
       className={styles.marks}
@@ -118,18 +126,14 @@ const Marks = memo(function Marks({ marks, frameCount }: Pick<ScrubStripProps, '
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {marks.map((mark) => (
-        <line
-          key={mark.id}
-          className={styles.mark}
-          data-tone={mark.tone}
-          data-current={mark.isCurrent || undefined}
-          x1={mark.in}
-          x2={Math.max(mark.out, mark.in + frameCount / 120)}
-          y1={5}
-          y2={5}
-        />
-      ))}
+      {markTones.map((tone) => {
+        const d = drawMarks(
+          marks.filter((mark) => mark.tone === tone),
+          frameCount,
+        )
+        return d && <path key={tone} className={styles.mark} data-tone={tone} d={d} />
+      })}
+      {current.length > 0 && <path className={styles.mark} data-current d={drawMarks(current, frameCount)} />}
     </svg>
   )
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import {
   approveCut,
   sendNotes,
@@ -29,7 +29,7 @@ interface AnswerBarProps {
 }
 
 /** The customer's answer to a cut: sends all notes at once, or approves. */
-export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
+export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
   const drafts = review.notes.filter(({ state }) => state === 'draft')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
@@ -39,17 +39,18 @@ export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
   const waiting = noted?.state === 'in_review' ? noted : undefined
   return (
     <div className={styles.bar}>
-      <CutStanding cut={cut} side="customer" />
+      <CutStanding cut={cut} cuts={review.cuts} side="customer" />
       {drafts.length > 0 && (
         <SendNotes
           review={review}
           noteIds={drafts.map(({ id }) => id)}
+          noteVersions={Object.fromEntries(drafts.map(({ id, version }) => [id, version]))}
           changes={changes}
           comments={drafts.length - changes}
         />
       )}
       {drafts.length === 0 && reopened > 0 && waiting && (
-        <SendNotes review={review} noteIds={[]} changes={reopened} comments={0} />
+        <SendNotes review={review} noteIds={[]} noteVersions={{}} changes={reopened} comments={0} />
       )}
       {hasUnsaved && drafts.length > 0 && (
         <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
@@ -62,16 +63,18 @@ export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
       )}
     </div>
   )
-}
+})
 
 interface SendNotesProps {
   review: Review
   noteIds: string[]
+  /** By id: as they are on the screen. */
+  noteVersions: Record<string, number>
   changes: number
   comments: number
 }
 
-function SendNotes({ review, noteIds, changes, comments }: SendNotesProps) {
+function SendNotes({ review, noteIds, noteVersions, changes, comments }: SendNotesProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -84,6 +87,7 @@ function SendNotes({ review, noteIds, changes, comments }: SendNotesProps) {
         videoId: video.id,
         cut: cutNumber,
         noteIds,
+        noteVersions,
         agreedTokens: cost.kind === 'tokens' ? cost.tokens : 0,
       }),
     onSuccess: (next) => {

@@ -1,5 +1,6 @@
-import type { RoundCost } from '#shared/contract/review.ts'
+import type { ReviewCut, RoundCost } from '#shared/contract/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 
 /** The first eight signs: enough to compare by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 8)
@@ -9,4 +10,25 @@ export function describeCost(cost: RoundCost): string {
   if (cost.kind === 'nothing') return 'This uses no round.'
   if (cost.kind === 'tokens') return `No round is left: this costs ${countTokens(cost.tokens)}.`
   return cost.left <= 1 ? 'This uses your last round.' : `This uses one of ${cost.left} rounds that are left.`
+}
+
+/** Why an approval is void, and what makes it hold again or takes its place. */
+export function describeVoid(
+  { number }: Pick<ReviewCut, 'number'>,
+  cuts: readonly Pick<ReviewCut, 'number' | 'state'>[],
+  side: 'customer' | 'studio',
+): string {
+  const newer = cuts.find(
+    (each) => each.number > number && each.state !== 'assembling' && each.state !== 'withdrawn',
+  )
+  if (newer) {
+    const name = cutName(newer.number)
+    return side === 'customer'
+      ? `${name} was sent since: that is the one to approve.`
+      : `${name} was sent since, and waits for the customer.`
+  }
+  const again = 'Words or files changed afterwards. If that is taken back, the approval holds again.'
+  return side === 'customer'
+    ? `${again} If not, the studio sends you the next cut to approve.`
+    : `${again} If not, send the next cut.`
 }

@@ -2,10 +2,20 @@ import type { ReviewCut } from '#shared/contract/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import styles from './answer-bar.module.css'
-import { shortHash } from './answer-words.ts'
+import { describeVoid, shortHash } from './answer-words.ts'
 
-/** How a cut was answered: who approved which hash and when, that it no longer holds, or that changes were asked for. */
-export function CutStanding({ cut, side }: { cut: ReviewCut; side: 'customer' | 'studio' }) {
+interface CutStandingProps {
+  cut: ReviewCut
+  /** All of the film. */
+  cuts: readonly Pick<ReviewCut, 'number' | 'state'>[]
+  side: 'customer' | 'studio'
+}
+
+/**
+ * How a cut was answered: who approved which hash and when; that it no longer holds, and what to do; or that changes were
+ * asked for.
+ */
+export function CutStanding({ cut, cuts, side }: CutStandingProps) {
   const { state, approval } = cut
   const name = cutName(cut.number)
   if (approval) {
@@ -13,12 +23,12 @@ export function CutStanding({ cut, side }: { cut: ReviewCut; side: 'customer' | 
     return (
       <p className={styles.standing} data-tone={isVoid ? 'bad' : 'good'}>
         <strong>{isVoid ? `The approval of ${name} is void` : `${name} is approved`}</strong>
-        {isVoid ? ': the film has changed since. Given by ' : ' by '}
+        {isVoid ? '. It was given by ' : ' by '}
         {approval.by}, <DateText at={approval.at} />, hash{' '}
         <span className={styles.hash} title={approval.hash}>
           {shortHash(approval.hash)}
         </span>
-        {isVoid && '.'}
+        {isVoid && `. ${describeVoid(cut, cuts, side)}`}
       </p>
     )
   }

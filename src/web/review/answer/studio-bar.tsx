@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review.ts'
 import { paths } from '#shared/paths.ts'
 import styles from './answer-bar.module.css'
+import { MarkerExport } from './marker-export.tsx'
 import { CutStanding } from './cut-standing.tsx'
 
 /** The studio's side of the answer: how many changes are done, and the way to the next cut. */
@@ -12,14 +13,14 @@ export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
   const done = asked.filter(({ state }) => state === 'resolved').length
   return (
     <div className={styles.bar}>
-      <CutStanding cut={cut} side="studio" />
+      <CutStanding cut={cut} cuts={review.cuts} side="studio" />
       <div className={styles.action}>
         {asked.length > 0 && (
           <p className={styles.hint}>
-            {done} of {asked.length} changes ticked off. Those that are not are named when the next cut is
-            sent.
+            {done} of {asked.length} changes ticked off. The next cut names those that are open.
           </p>
         )}
+        {done < asked.length && <MarkerExport videoId={video.id} cut={cut.number} />}
         <Button
           component={Link}
           to={paths.videosStatus({ status: video.status, film: video.id })}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 
 /** What the browser did not store, because its storage is blocked or full: it lasts as long as the tab. */
 const unstored = new Map<string, string>()
@@ -14,9 +15,12 @@ const prefix = 'review/'
  */
 export function useLocalDraft<Value>(key: string, schema: z.ZodType<Value>, empty: Value) {
   const [state, setState] = useState(() => ({ key, value: readDraft(key, schema) }))
+  // The server does not know what is in this browser's storage.
+  const isHydrated = useIsHydrated()
   // Another note is written: its draft is another one.
-  const value = state.key === key ? state.value : readDraft(key, schema)
-  if (state.key !== key) setState({ key, value })
+  const stored = state.key === key ? state.value : readDraft(key, schema)
+  if (state.key !== key) setState({ key, value: stored })
+  const value = isHydrated ? stored : null
   return {
     value: value ?? empty,
     isBegun: value !== null,

@@ -12,15 +12,24 @@ export function findOffsets(heights: readonly number[]): number[] {
 }
 
 /**
- * The rows that are in sight, and those a quarter of a screen around them.
+ * The rows that are in sight, and those within `around` px above and below.
  * @param top the upper edge of what is seen, in px from the list's start
  */
-export function findWindow(offsets: readonly number[], top: number, height: number): RowWindow {
+export function findWindow(
+  offsets: readonly number[],
+  top: number,
+  height: number,
+  around: number,
+): RowWindow {
   const rows = offsets.length - 1
-  const first = findRow(offsets, top - height / 4)
-  const last = findRow(offsets, top + height * 1.25)
+  const first = findRow(offsets, top - around)
+  const last = findRow(offsets, top + height + around)
   return { first: Math.min(first, Math.max(0, rows - 1)), end: Math.min(rows, last + 1) }
 }
+
+/** Whether all rows of one window are in another. */
+export const isWithin = (inner: RowWindow, outer: RowWindow): boolean =>
+  outer.first <= inner.first && inner.end <= outer.end
 
 /** The row that a distance from the list's start falls into. */
 function findRow(offsets: readonly number[], at: number): number {

@@ -1,6 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { z } from 'zod'
 import {
   deleteNote,
@@ -13,12 +13,13 @@ import {
 import { noteLimits } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { rereadAfter, sentAtOnce, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import styles from './note-actions.module.css'
 
-interface NoteActionProps {
+export interface NoteActionProps {
   userId: string
   videoId: string
   note: ReviewNote
@@ -35,6 +36,8 @@ interface WrittenTextProps {
   placeholder?: string
   sendLabel: string
   isOptional?: boolean
+  /** What else is changed with the words. */
+  tools?: ReactNode
   error: unknown
   isBusy: boolean
   /** @param id the same for what is sent again */
@@ -43,8 +46,8 @@ interface WrittenTextProps {
 }
 
 /** Words below a note: they stay through a reload and a failed send. Ctrl-Enter sends them. */
-function WrittenText(props: WrittenTextProps) {
-  const { draftKey, from = '', label, placeholder, sendLabel, isOptional, error, isBusy } = props
+export function WrittenText(props: WrittenTextProps) {
+  const { draftKey, from = '', label, placeholder, sendLabel, isOptional, tools, error, isBusy } = props
   const draft = useLocalDraft(draftKey, textSchema, { id: '', text: from })
   const errorId = useId()
   const { text } = draft.value
@@ -57,11 +60,10 @@ function WrittenText(props: WrittenTextProps) {
   }
   return (
     <div className={styles.form}>
-      <Textarea
+      <TextArea
         // It was asked for by the button before, which is gone.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        autosize
         minRows={2}
         maxRows={10}
         dir="auto"
@@ -78,6 +80,7 @@ function WrittenText(props: WrittenTextProps) {
           if (event.key === 'Escape') props.onCancel()
         }}
       />
+      {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.buttons}>
         <Button size="sm" disabled={!isReady} loading={isBusy} onClick={send}>
           {sendLabel}
@@ -106,6 +109,7 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
     <WrittenText
       draftKey={`${userId}/${videoId}/reply/${note.id}`}
       label="Reply"
+      placeholder={note.side === 'guest' ? 'Guests with the same link read it, too.' : undefined}
       sendLabel={note.state === 'draft' ? 'Add reply' : 'Send reply'}
       error={error}
       isBusy={isPending}
@@ -119,31 +123,6 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
             },
           },
         )
-      }
-      onCancel={onDone}
-    />
-  )
-}
-
-export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
-  const { mutate, isPending, error } = useNoteChange(videoId, (text: string) =>
-    call(updateNote, { videoId, noteId: note.id, version: note.version, text }),
-  )
-  return (
-    <WrittenText
-      draftKey={`${userId}/${videoId}/edit/${note.id}`}
-      from={note.text}
-      label="Note"
-      sendLabel="Save"
-      error={error}
-      isBusy={isPending}
-      onSend={(text, _, onSent) =>
-        mutate(text, {
-          onSuccess: () => {
-            onSent()
-            onDone()
-          },
-        })
       }
       onCancel={onDone}
     />

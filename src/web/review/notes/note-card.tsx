@@ -1,11 +1,12 @@
-import { memo, useState, type Ref } from 'react'
+import { memo, useDeferredValue, useState, type Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { describePoint } from '../picture/strokes.ts'
-import { ChangeKind, DeleteNote, EditNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
+import { EditNote } from './edit-note.tsx'
+import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
 import { NoteDate } from './note-date.tsx'
 import { describeNoteState, describeWriter } from './note-words.ts'
@@ -23,6 +24,8 @@ interface NoteCardProps {
   onGo: (listed: ListedNote) => void
   /** Of the row: it is measured in a long list. */
   row: Ref<HTMLLIElement> | undefined
+  /** Draws what can be done with the note after what it says: half of what drawing a row takes. */
+  isDrawnInSteps: boolean
 }
 
 /** A note with where it stands, what was said of it, and what its reader can do with it. */
@@ -37,9 +40,11 @@ export const NoteCard = memo(function NoteCard({
   count,
   onGo,
   row,
+  isDrawnInSteps,
 }: NoteCardProps) {
   const { note, frames, cardName, goneWords, fromCut } = listed
   const [open, setOpen] = useState<'reply' | 'edit' | 'resolve' | null>(null)
+  const hasActions = useDeferredValue(true, !isDrawnInSteps)
   const { tone, label } = describeNoteState(note)
   const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
   // What a guest said is a comment, until the customer asks for it.
@@ -125,22 +130,26 @@ export const NoteCard = memo(function NoteCard({
         {open === 'resolve' && <ResolveNote {...change} />}
         {open === null && (
           <div className={styles.actions}>
-            {side === 'studio' && note.state === 'open' && (
-              <button type="button" className={styles.action} onClick={() => setOpen('resolve')}>
-                Tick off
-              </button>
+            {hasActions && (
+              <>
+                {side === 'studio' && note.state === 'open' && (
+                  <button type="button" className={styles.action} onClick={() => setOpen('resolve')}>
+                    Tick off
+                  </button>
+                )}
+                <button type="button" className={styles.action} onClick={() => setOpen('reply')}>
+                  Reply
+                </button>
+                {note.state === 'resolved' && <ReopenNote {...change} />}
+                {mayEdit && (
+                  <button type="button" className={styles.action} onClick={() => setOpen('edit')}>
+                    Edit
+                  </button>
+                )}
+                {mayChangeKind && <ChangeKind {...change} />}
+                {mayEdit && <DeleteNote {...change} />}
+              </>
             )}
-            <button type="button" className={styles.action} onClick={() => setOpen('reply')}>
-              Reply
-            </button>
-            {note.state === 'resolved' && <ReopenNote {...change} />}
-            {mayEdit && (
-              <button type="button" className={styles.action} onClick={() => setOpen('edit')}>
-                Edit
-              </button>
-            )}
-            {mayChangeKind && <ChangeKind {...change} />}
-            {mayEdit && <DeleteNote {...change} />}
           </div>
         )}
       </article>

@@ -1,4 +1,5 @@
 import { exactMoment, formatMoment } from '../../ui/text/date-text.tsx'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { useNow } from '../../ui/text/use-now.ts'
 
 /**
@@ -8,9 +9,10 @@ import { useNow } from '../../ui/text/use-now.ts'
 export function NoteDate({ at }: { at: string }) {
   const moment = new Date(at)
   const now = useNow()
+  const isHydrated = useIsHydrated()
   return (
-    <time dateTime={at} title={exactMoment(moment)}>
-      {formatMoment(moment, now)}
+    <time dateTime={at} title={isHydrated ? exactMoment(moment) : undefined} suppressHydrationWarning>
+      {formatMoment(moment, now, !isHydrated)}
     </time>
   )
 }

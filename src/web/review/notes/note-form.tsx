@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
-import { useId, type Ref } from 'react'
+import { Button } from '@mantine/core'
+import { useId, type ReactNode, type Ref } from 'react'
 import { addNote } from '#shared/contract/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
@@ -10,6 +10,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { useFilmState } from '../../player/exact/use-exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
@@ -70,25 +71,18 @@ export function NoteForm(props: NoteFormProps) {
         send()
       }}
     >
-      <div className={styles.place}>
-        <span className={styles.where}>
-          <PlaceText film={film} rate={fileRate} frames={frames} />
-          {draft.cut !== null && draft.cut !== cut && ` of ${cutName(draft.cut)}`}
-        </span>
-        {!draft.isEmpty && (
-          <>
-            <button type="button" className={styles.tool} onClick={() => draft.setPlace(readPlace())}>
-              Move here
-            </button>
-            <button type="button" className={styles.tool} onClick={props.onRangeEnd}>
-              Until here
-            </button>
-          </>
-        )}
-      </div>
-      <Textarea
+      <DraftPlace
+        film={film}
+        rate={fileRate}
+        frames={frames}
+        draft={draft}
+        readPlace={readPlace}
+        onRangeEnd={props.onRangeEnd}
+      >
+        {draft.cut !== null && draft.cut !== cut && ` of ${cutName(draft.cut)}`}
+      </DraftPlace>
+      <TextArea
         ref={field}
-        autosize
         minRows={2}
         maxRows={8}
         dir="auto"
@@ -133,6 +127,36 @@ export function NoteForm(props: NoteFormProps) {
   )
 }
 
+interface DraftPlaceProps extends PlaceTextProps {
+  draft: NoteDraft
+  readPlace: () => NotePlace
+  onRangeEnd: () => void
+  /** What else is to be known of the place. */
+  children?: ReactNode
+}
+
+/** Where in the film a draft is, and how it is moved. */
+export function DraftPlace({ draft, readPlace, onRangeEnd, children, ...place }: DraftPlaceProps) {
+  return (
+    <div className={styles.place}>
+      <span className={styles.where}>
+        <PlaceText {...place} />
+        {children}
+      </span>
+      {!draft.isEmpty && (
+        <>
+          <button type="button" className={styles.tool} onClick={() => draft.setPlace(readPlace())}>
+            Move here
+          </button>
+          <button type="button" className={styles.tool} onClick={onRangeEnd}>
+            Until here
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
 interface PlaceTextProps {
   film: ExactFilm | null
   rate: FrameRate
@@ -166,7 +190,7 @@ interface ToolButtonProps {
   onTool: (tool: DrawingTool | null) => void
 }
 
-function ToolButton({ tool, label, chosen, onTool }: ToolButtonProps) {
+export function ToolButton({ tool, label, chosen, onTool }: ToolButtonProps) {
   const isChosen = tool === chosen
   return (
     <button

@@ -52,6 +52,7 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
           count={listed.length}
           onGo={onGo}
           row={measure}
+          isDrawnInSteps={measure !== undefined}
         />
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review.ts'
 import type { NoteCard } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -26,25 +26,44 @@ interface NotesPanelProps {
 }
 
 /** Everything that was said of the film, by its place in the cut that is shown. */
-export function NotesPanel({ review, cut, all, film, rate, userId, currentId, onGo, form }: NotesPanelProps) {
+export function NotesPanel({ form, ...notes }: NotesPanelProps) {
+  return (
+    <section className={styles.panel} aria-label="Notes">
+      {form}
+      <FilteredNotes {...notes} />
+    </section>
+  )
+}
+
+/** Not drawn again while a note is written or the film plays. */
+const FilteredNotes = memo(function FilteredNotes({
+  review,
+  cut,
+  all,
+  film,
+  rate,
+  userId,
+  currentId,
+  onGo,
+}: Omit<NotesPanelProps, 'form'>) {
   const [shown, setShown] = useState(allNotes)
   const card = useCardInPicture(film, cut, rate)
+  const wantedCard = shown.isThisCard ? card : null
   const listed = useMemo(
     () =>
       filterListed(all, {
         isOpen: shown.isOpen,
         isMine: shown.isMine,
-        ...(shown.isThisCard && card && { card }),
+        ...(wantedCard && { card: wantedCard }),
       }),
-    [all, shown, card],
+    [all, shown, wantedCard],
   )
   const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
   const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])
   const list = { userId, videoId: review.video.id, side: review.side, rate, currentId, onGo }
   const isFiltered = shown.isOpen || shown.isMine || shown.isThisCard
   return (
-    <section className={styles.panel} aria-label="Notes">
-      {form}
+    <>
       <div className={styles.head}>
         <h2 className={styles.title}>
           Notes{' '}
@@ -70,9 +89,9 @@ export function NotesPanel({ review, cut, all, film, rate, userId, currentId, on
           <NoteList {...list} listed={gone} label="Notes on cards that are not in this cut" />
         </div>
       )}
-    </section>
+    </>
   )
-}
+})
 
 /** The card that stands where the film is; null where none does. The same object while it is the same card. */
 function useCardInPicture(film: ExactFilm | null, cut: ReviewCut, rate: FrameRate): NoteCard | null {

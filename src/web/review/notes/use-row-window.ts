@@ -1,14 +1,27 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { findOffsets, findWindow, type RowWindow } from './find-window.ts'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { findOffsets, findWindow, isWithin, type RowWindow } from './find-window.ts'
 
 /** Below it all rows are drawn: the browser's own search finds them. */
 const windowedFrom = 60
+/** Of a long list, before it is known what is in sight: as many as a high screen has room for. */
+const drawnAtFirst = 12
 /** Of a row that was not drawn yet, in px. */
 const guessedHeight = 120
 
 /**
- * Draws the rows of a long list that are in sight, whatever scrolls: the panel on a desk, the page on a phone. Rows are
- * measured as they are drawn; before that their height is guessed.
+ * Draws the rows of a long list that are in sight, whatever scrolls: the panel on a desk, the page on a phone. They are
+ * there in the frame that shows them; those around them follow when there is time, so that a scroll mostly finds its rows
+ * drawn. Rows are measured as they are drawn; before that their height is guessed.
  *
  * @param keys of the rows, in order
  */
@@ -22,33 +35,56 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     // oxlint-disable-next-line react/exhaustive-deps
     [keys, measured],
   )
-  const [range, setRange] = useState<RowWindow>({ first: 0, end: windowedFrom })
+  const [range, setRange] = useState<RowWindow>({ first: 0, end: drawnAtFirst })
+  const drawn = useRef(range)
+  const seen = useRef(range)
+  const [drawnKeys, setDrawnKeys] = useState(keys)
+  if (drawnKeys !== keys) {
+    // Another list: those around what is in sight are not waited for.
+    setDrawnKeys(keys)
+    setRange(seen.current)
+  }
 
   const scroller = useRef<Element | null>(null)
-  const look = useCallback(() => {
-    const box = list.current
-    if (!box) return
-    // Its style is read once: what scrolls changes with the width of the screen alone.
-    scroller.current ??= findScroller(box)
-    const outer = scroller.current.getBoundingClientRect()
-    const top = Math.max(0, outer.top)
-    const height = Math.min(window.innerHeight, outer.bottom) - top
-    const next = findWindow(offsets, top - box.getBoundingClientRect().top, Math.max(0, height))
-    setRange((now) => (now.first === next.first && now.end === next.end ? now : next))
-  }, [list, offsets])
+  const look = useCallback(
+    (isInFrame: boolean) => {
+      const box = list.current
+      if (!box) return
+      // Its style is read once: what scrolls changes with the width of the screen alone.
+      scroller.current ??= findScroller(box)
+      const outer = scroller.current.getBoundingClientRect()
+      const top = Math.max(0, outer.top)
+      const height = Math.max(0, Math.min(window.innerHeight, outer.bottom) - top)
+      const from = top - box.getBoundingClientRect().top
+      seen.current = findWindow(offsets, from, height, 0)
+      const near = findWindow(offsets, from, height, height / 4)
+      if (!isWithin(seen.current, drawn.current)) {
+        const draw = () => setRange(seen.current)
+        if (isInFrame) flushSync(draw)
+        else draw()
+      }
+      if (!isWithin(near, drawn.current)) {
+        startTransition(() => setRange(findWindow(offsets, from, height, height / 2)))
+      }
+    },
+    [list, offsets],
+  )
 
   useLayoutEffect(() => {
-    if (isWindowed) look()
+    drawn.current = range
+  }, [range])
+  useLayoutEffect(() => {
+    if (isWindowed) look(false)
   }, [isWindowed, look])
   useEffect(() => {
     if (!isWindowed) return
     const end = new AbortController()
     const options = { capture: true, passive: true, signal: end.signal }
     // A panel that scrolls does not bubble; captured, its event is heard here.
-    document.addEventListener('scroll', look, options)
+    document.addEventListener('scroll', () => look(true), options)
     const measureAgain = () => {
       scroller.current = null
-      look()
+      look(false)
     }
     window.addEventListener('resize', measureAgain, options)
     return () => end.abort()

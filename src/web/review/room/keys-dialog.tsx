@@ -9,14 +9,17 @@ interface KeysDialogProps {
   onClose: () => void
   isOn: boolean
   onSwitch: (isOn: boolean) => void
+  /** Keys that do nothing for this reader. */
+  without?: readonly string[]
 }
 
 /** All keys of the review page, and a switch for those who speak to their computer or press keys by accident. */
-export function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onClose, isOn, onSwitch, without = [] }: KeysDialogProps) {
+  const listed = [...exactKeyList, ...roomKeyList].filter(({ keys }) => !without.includes(keys))
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keys" size={520}>
       <dl className={styles.keys}>
-        {[...exactKeyList, ...roomKeyList].map(({ keys, does }) => (
+        {listed.map(({ keys, does }) => (
           <div key={keys} className={styles.line}>
             <dt className={styles.names}>
               {keys.split(' ').map((key) => (

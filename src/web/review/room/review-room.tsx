@@ -12,6 +12,7 @@ import { useExactFilm } from '../../player/exact/use-exact-film.ts'
 import { AnswerBar } from '../answer/answer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
+import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
 import { useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { listNotes, toFile, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
@@ -53,11 +54,13 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
-  const readPlace = (): NotePlace => {
+  const readPlace = useCallback((): NotePlace => {
     const { frame = 0, loop = null } = film?.getState() ?? {}
     const inFile = loop ?? { in: frame, out: frame + 1 }
     return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
-  }
+  }, [film, cut, file.rate])
+  const editing = useEditedNoteState(readPlace, cut.copy.frameRate)
+  const { edited } = editing
   const draft = useNoteDraft(userId, video.id, readPlace)
   const draftFrames =
     draft.frames && draft.cut === cut.number
@@ -196,12 +199,18 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         other={other ?? undefined}
         hasSafeAreas={hasSafeAreas}
         marks={[
-          ...(current?.note.marks ? [{ frames: current.frames, marks: current.note.marks }] : []),
+          ...(current?.note.marks && current.note.id !== edited?.noteId
+            ? [{ frames: current.frames, marks: current.note.marks }]
+            : []),
+          ...(edited?.marks ? [{ frames: { in: 0, out: file.frameCount }, marks: edited.marks }] : []),
           ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
         ]}
-        draft={draft}
-        tool={tool}
+        draft={
+          edited ? { marks: edited.marks, setMarks: (marks) => editing.draw({ ...edited, marks }) } : draft
+        }
+        tool={edited ? edited.tool : tool}
         onToolEnd={() => {
+          if (edited) return editing.draw({ ...edited, tool: null })
           setTool(null)
           field.current?.focus()
         }}
@@ -255,43 +264,45 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         <div className={styles.notes}>
           {other && <ChangedWords {...orderCuts(other, cut)} />}
           {!other && <CutLetter cut={cut} />}
-          <NotesPanel
-            review={review}
-            cut={cut}
-            all={listed}
-            film={film}
-            rate={file.rate}
-            userId={userId}
-            currentId={currentId}
-            onGo={goTo}
-            form={
-              isShownToCustomer(cut.state) ? (
-                <NoteForm
-                  videoId={video.id}
-                  side={side}
-                  film={film}
-                  fileRate={file.rate}
-                  cut={cut.number}
-                  draft={draft}
-                  frames={draftFrames}
-                  readPlace={readPlace}
-                  tool={tool}
-                  onTool={choose}
-                  onRangeEnd={() => {
-                    const frame = film?.getState().frame ?? 0
-                    const here = convertFrame(frame, file.rate, cut.copy.frameRate)
-                    const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
-                    const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
-                    draft.setPlace({ cut: cut.number, frames })
-                  }}
-                  onAdded={setCurrentId}
-                  field={field}
-                />
-              ) : (
-                <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
-              )
-            }
-          />
+          <EditedNoteProvider value={editing}>
+            <NotesPanel
+              review={review}
+              cut={cut}
+              all={listed}
+              film={film}
+              rate={file.rate}
+              userId={userId}
+              currentId={currentId}
+              onGo={goTo}
+              form={
+                isShownToCustomer(cut.state) ? (
+                  <NoteForm
+                    videoId={video.id}
+                    side={side}
+                    film={film}
+                    fileRate={file.rate}
+                    cut={cut.number}
+                    draft={draft}
+                    frames={draftFrames}
+                    readPlace={readPlace}
+                    tool={tool}
+                    onTool={choose}
+                    onRangeEnd={() => {
+                      const frame = film?.getState().frame ?? 0
+                      const here = convertFrame(frame, file.rate, cut.copy.frameRate)
+                      const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
+                      const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
+                      draft.setPlace({ cut: cut.number, frames })
+                    }}
+                    onAdded={setCurrentId}
+                    field={field}
+                  />
+                ) : (
+                  <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
+                )
+              }
+            />
+          </EditedNoteProvider>
         </div>
         <div className={styles.answer}>
           {side === 'customer' ? (

@@ -27,7 +27,8 @@ interface RoomStageProps {
   other: ReviewCut | undefined
   hasSafeAreas: boolean
   marks: readonly { frames: NoteFrames; marks: NoteMarks }[]
-  draft: NoteDraft
+  /** What is drawn for: the new note, or one that is edited. */
+  draft: Pick<NoteDraft, 'marks' | 'setMarks'>
   tool: DrawingTool | null
   onToolEnd: () => void
 }

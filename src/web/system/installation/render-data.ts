@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PageOpening } from '#shared/contract/opened-page.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
 
@@ -7,6 +8,8 @@ export interface RenderData {
   publicConfig: PublicConfig
   /** What is sold at this moment, at which figures. */
   catalogue: Catalogue
+  /** What the one who opens the page sees first; not there for pages that are the same for everyone. */
+  opened?: PageOpening
 }
 
 /** Where page loaders find it: `context.get(renderDataContext).catalogue`. */

@@ -45,6 +45,8 @@ interface ReviewNotesTable {
   deletedAt: Date | null
   /** By which link a guest wrote. */
   guestLinkId: string | null
+  /** SHA-256 in hex of what its guest edits it by. */
+  guestEditKeyHash: Generated<string | null>
   version: Generated<number>
 }
 

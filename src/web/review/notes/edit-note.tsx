@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { updateNote } from '#shared/contract/review.ts'
+import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { call } from '../../call/call.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { useEditedNote } from '../drafts/edited-note.ts'
+import { useNoteChange } from '../queries/review-query.ts'
+import styles from './note-form.module.css'
+import { WrittenText, type NoteActionProps } from './note-actions.tsx'
+import { ToolButton } from './note-form.tsx'
+
+/** Words, place and drawing of one's own note, saved together. */
+export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
+  const room = useEditedNote()
+  const [frames, setFrames] = useState<NoteFrames | null>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const edited = room?.edited?.noteId === note.id ? room.edited : null
+  const marks = edited ? edited.marks : note.marks
+  const { mutate, isPending, error } = useNoteChange(videoId, (text: string) =>
+    call(updateNote, {
+      videoId,
+      noteId: note.id,
+      version: note.version,
+      text,
+      ...(frames && { frames }),
+      ...(edited && { marks: edited.marks }),
+    }),
+  )
+  const end = () => {
+    room?.end(note.id)
+    onDone()
+  }
+  return (
+    <WrittenText
+      draftKey={`${userId}/${videoId}/edit/${note.id}`}
+      from={note.text}
+      label="Note"
+      sendLabel="Save"
+      error={error}
+      isBusy={isPending}
+      tools={
+        room && (
+          <>
+            <button
+              type="button"
+              className={styles.tool}
+              onClick={() => {
+                // Its frames are those of the cut that it was written on.
+                const place = room.readPlace()
+                setElsewhere(place.cut !== note.cut)
+                if (place.cut === note.cut) setFrames(place.frames)
+              }}
+            >
+              Move here
+            </button>
+            {(['point', 'draw'] as const).map((tool) => (
+              <ToolButton
+                key={tool}
+                tool={tool}
+                label={tool === 'point' ? 'Point' : 'Draw'}
+                chosen={edited?.tool ?? null}
+                onTool={(chosen) => room.draw({ noteId: note.id, marks, tool: chosen })}
+              />
+            ))}
+            {marks && (
+              <button
+                type="button"
+                className={styles.tool}
+                onClick={() => room.draw({ noteId: note.id, marks: null, tool: null })}
+              >
+                Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
+              </button>
+            )}
+            {frames && (
+              <output className={styles.hint}>
+                To {formatTimecode(frames.in, room.rate)} when you save.
+              </output>
+            )}
+            {isElsewhere && (
+              <output className={styles.hint}>
+                It was written on {cutName(note.cut)}: show that cut to move it.
+              </output>
+            )}
+          </>
+        )
+      }
+      onSend={(text, _, onSent) =>
+        mutate(text, {
+          onSuccess: () => {
+            onSent()
+            end()
+          },
+        })
+      }
+      onCancel={end}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReviewNote } from '#shared/contract/review.ts'
+import { mountInTest } from '../../ui/mount-in-test.tsx'
+import type { ListedNote } from './list-notes.ts'
+import { NoteList } from './note-list.tsx'
+
+const rowHeight = 100
+const screenHeight = 800
+
+const makeListed = (count: number): ListedNote[] =>
+  Array.from({ length: count }, (_, at) => ({
+    note: {
+      id: `note-${at}`,
+      cut: 1,
+      kind: 'change',
+      state: 'open',
+      side: 'customer',
+      author: '',
+      isMine: true,
+      text: `Note ${at}`,
+      anchor: { on: 'time', frame: at, length: 1 },
+      marks: null,
+      createdAt: '2026-03-01T10:00:00.000Z',
+      editedAt: null,
+      sentAt: null,
+      round: null,
+      resolution: null,
+      replies: [],
+      version: 1,
+    } satisfies ReviewNote,
+    frames: { in: at, out: at + 1 },
+    cardName: null,
+    goneWords: null,
+    fromCut: null,
+  }))
+
+const draw = (listed: ListedNote[], currentId: string | null = null): ReactNode => (
+  <QueryClientProvider client={new QueryClient()}>
+    <NoteList
+      listed={listed}
+      label="Notes"
+      userId="u1"
+      videoId="v1"
+      side="customer"
+      rate={{ num: 25, den: 1 }}
+      currentId={currentId}
+      onGo={() => undefined}
+    />
+  </QueryClientProvider>
+)
+
+/** How far the page is scrolled; the document of the test lays nothing out. */
+let scrolled = 0
+beforeEach(() => {
+  scrolled = 0
+  vi.stubGlobal('innerHeight', screenHeight)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const top = this.tagName === 'OL' ? -scrolled : 0
+    return { top, bottom: top + screenHeight, height: screenHeight } as DOMRect
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const readRows = (place: ParentNode) =>
+  [...place.querySelectorAll('li[data-row]')].map((row) => Number(row.getAttribute('aria-posinset')))
+
+test('of a thousand notes the server draws as many as a screen has room for, and says how many there are', () => {
+  const html = renderToString(draw(makeListed(1000)))
+  expect(html.match(/data-row=/g)).toHaveLength(12)
+  expect(html).toContain('aria-setsize="1000"')
+})
+
+test('a short list is drawn whole: the browser finds its words', () => {
+  expect(renderToString(draw(makeListed(60))).match(/data-row=/g)).toHaveLength(60)
+})
+
+test('of a thousand notes those around the screen are drawn, wherever it is scrolled to', () => {
+  const { place, unmount } = mountInTest(draw(makeListed(1000)))
+  expect(readRows(place).length).toBeLessThan(30)
+  scrolled = 50_000
+  act(() => void document.dispatchEvent(new Event('scroll')))
+  const rows = readRows(place)
+  expect(rows.length).toBeLessThan(30)
+  // A row that was never drawn counts as 120 px high.
+  expect(rows).toContain(Math.floor(50_000 / 120) + 1)
+  expect(rows).toContain(Math.floor((50_000 + screenHeight) / 120) + 1)
+  unmount()
+})
+
+test('the rows in sight are there in the frame that shows them', () => {
+  const { place, unmount } = mountInTest(draw(makeListed(1000)))
+  scrolled = 50_000
+  // Without act, nothing but what is drawn at once is drawn.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  document.dispatchEvent(new Event('scroll'))
+  expect(readRows(place)).toContain(Math.floor(50_000 / 120) + 1)
+  unmount()
+})
+
+test('a note that is gone to is scrolled to, also where it was not drawn', () => {
+  const scrollBy = vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined)
+  const listed = makeListed(1000)
+  const { show, unmount } = mountInTest(draw(listed))
+  show(draw(listed, 'note-700'))
+  const [{ top } = { top: 0 }] = scrollBy.mock.calls[0] as unknown as [{ top: number }]
+  expect(top).toBeGreaterThan(700 * rowHeight)
+  unmount()
+})
