@@ -132,7 +132,9 @@ export function useJourney(
     // gets, is no fault.
     page.on('response', (response) => {
       if (response.request().method() !== 'GET' || !response.ok()) return
-      unexpected = unexpected.filter((text) => !text.endsWith(`status of 503 (Service Unavailable) (${response.url()})`))
+      unexpected = unexpected.filter(
+        (text) => !text.endsWith(`status of 503 (Service Unavailable) (${response.url()})`),
+      )
     })
     page.on('pageerror', (error) => unexpected.push(error.stack || error.message))
     page.setDefaultTimeout(60_000)
