@@ -108,7 +108,7 @@ it('an admin sees what a customer sees, can change nothing there, and the visit 
   await studio.getByText('Read only.').waitFor()
   const address = studio.url()
   const subscriptions = section(studio, '2 subscriptions').getByRole('link')
-  expect(await subscriptions.count()).toBe(2)
+  await expect.poll(() => subscriptions.count()).toBe(2)
   await subscriptions.nth(1).click()
   await studio.getByRole('tab', { name: /Films/ }).click()
   await studio.getByRole('article').first().waitFor()

@@ -400,7 +400,7 @@ describe('who is signed in', () => {
     const button = page.getByRole('button', { name }).filter({ visible: true }).first()
     await button.click()
     await expect.poll(() => asked).toBe(1)
-    expect(await button.isEnabled()).toBe(false)
+    await expect.poll(() => button.isEnabled()).toBe(false)
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await button.click()
     await expect.poll(() => asked).toBe(2)

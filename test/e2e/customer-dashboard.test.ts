@@ -126,7 +126,7 @@ describe.each(['phone', 'desk'] as const)('the dashboard of a customer on a %s',
     const film = part(page, 'Films').getByRole('article', { name: 'First light' })
     await film.getByText('Your turn: write the copy, then activate').waitFor()
     const needs = part(page, 'Needs you now').getByRole('listitem')
-    expect(await needs.count()).toBe(2)
+    await expect.poll(() => needs.count()).toBe(2)
     await needs.filter({ hasText: 'Send us Reading lamp V2' }).getByText('Expected by').waitFor()
     await look(page, `one-${viewport}`)
     await film.getByRole('link', { name: 'Write and activate' }).click()

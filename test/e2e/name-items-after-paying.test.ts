@@ -42,7 +42,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByText('Name Item 1.').waitFor()
     await page.getByText('Write the note to the producer: who should want it, and why.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/product/build/')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Shows')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Shows')
     await look(page, `gaps-${viewport}`)
 
     await choose(shows(page, 'Film 2').getByRole('checkbox', { name: 'Item 1' }))

@@ -56,9 +56,9 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await form.getByRole('button', { name: 'Save the return address' }).click()
     await form.getByText('Write the street and number.').waitFor()
     await form.getByText('Choose the country.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe(
-      'address-line1',
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
+      .toBe('address-line1')
     await form.getByLabel('Street and number').fill('Limmatquai 12')
     await form.getByLabel('Postal code').fill('8001')
     await form.getByLabel('Country').selectOption('Switzerland')

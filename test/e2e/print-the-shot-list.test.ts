@@ -62,7 +62,9 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByRole('combobox', { name: 'Customer' }).fill('tomas')
     await page.getByRole('option', { name: people.tomas }).click()
     await expect.poll(() => titles(page)).toEqual(['Quiet on the shelf'])
-    expect(new URL(page.url()).search).toBe(`?state=queued&customer=${encodeURIComponent(people.tomas)}`)
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe(`?state=queued&customer=${encodeURIComponent(people.tomas)}`)
     await page.reload()
     await sheet(page, 'Quiet on the shelf').waitFor()
     await look(page, `filtered-${viewport}`)

@@ -57,7 +57,7 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await field.pressSequentially('too bright.')
   await customer.reload()
   await customer.locator('[data-settled][data-frame]').waitFor()
-  expect(await field.inputValue()).toBe('The rope is too bright.')
+  await expect.poll(() => field.inputValue()).toBe('The rope is too bright.')
   journey.allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await customer.context().setOffline(true)
   await customer.getByRole('button', { name: 'Add note' }).click()

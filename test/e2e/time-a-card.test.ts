@@ -61,7 +61,7 @@ it('drags a card and its edge, sees what is too short, mends it, takes it back a
   await journey.shoot(page, 'too-short')
   await film.getByRole('button', { name: 'Give it 0.9 s' }).click()
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('0.32 to 1.84 s')
-  expect(await film.getByText('too short').count()).toBe(0)
+  await expect.poll(() => film.getByText('too short').count()).toBe(0)
   await film.getByText('Saved', { exact: true }).waitFor()
   expect(await readTimings(page)).toEqual([{ in: 8, out: 46 }, undefined, undefined])
 

@@ -94,7 +94,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     // Discarded, and taken back.
     await waiting.getByRole('button', { name: 'Discard' }).click()
     await page.getByText('Your changes to block 1 are discarded.').waitFor()
-    expect(await waiting.count()).toBe(0)
+    await waiting.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await waiting.getByRole('link', { name: 'Continue' }).click()
     await lineOf(page, '15 second ad 1').getByText('3 cards come over').waitFor()
