@@ -29,13 +29,16 @@ export const scaleFilter = (turn: Turn, { width, height }: Size): string =>
 /** Of the proxy's picture: small and grey, to be measured. */
 export const meterFilter = `scale=w=${meterWidth}:h=${meterHeight}:flags=fast_bilinear,format=gray`
 
-/** Of the proxy's picture: a still of full range. */
+/** From the proxy's colours to those of JPEG: full range and the matrix of BT.601, which JFIF fixes for every file. */
+const jpegColors = 'in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc'
+
+/** Of the proxy's picture: a still. */
 export const posterFilter = ({ width, height }: Size): string =>
-  `scale=w=${width}:h=${height}:out_range=pc,format=yuvj420p`
+  `scale=w=${width}:h=${height}:${jpegColors},format=yuvj420p`
 
 /** Of the proxy's picture: all pictures of the strip in one image. */
 export const stripFilter = ({ width, height, columns, rows, frameStep }: Omit<FilmStripLayout, 'count'>) =>
-  `select='not(mod(n,${frameStep}))',scale=w=${width}:h=${height}:flags=fast_bilinear:out_range=pc,tile=${columns}x${rows},format=yuvj420p`
+  `select='not(mod(n,${frameStep}))',scale=w=${width}:h=${height}:flags=fast_bilinear:${jpegColors},tile=${columns}x${rows},format=yuvj420p`
 
 export const soundBitrate = '128k'
 
