@@ -27,6 +27,7 @@ const bt601 = showColor(0.299, 0.114)
 const offMax = 6
 
 test.each([
+  { name: 'untagged', matrix: null, shown: rec709 },
   { name: 'Rec. 709', matrix: 'bt709' as const, shown: rec709 },
   { name: 'BT.601', matrix: 'smpte170m' as const, shown: bt601 },
 ])('poster and strip of a master show its colours: $name', async ({ name, matrix, shown }) => {

@@ -22,9 +22,15 @@ interface Size {
   height: number
 }
 
-/** The proxy's picture: upright, square pixels, colours of HD video. */
-export const scaleFilter = (turn: Turn, { width, height }: Size): string =>
-  `${turnFilters[turn]}setpts=PTS-STARTPTS,scale=w=${width}:h=${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`
+/**
+ * The proxy's picture: upright, square pixels, colours of HD video.
+ * @param matrix of the master's colours; null where it names none. Then it is Rec. 709, as preflight reports and players
+ *   assume: FFmpeg would assume BT.601, change the colours, and take twice the time to scale.
+ */
+export const scaleFilter = (turn: Turn, { width, height }: Size, matrix: string | null): string => {
+  const source = matrix === null ? 'in_color_matrix=bt709:' : ''
+  return `${turnFilters[turn]}setpts=PTS-STARTPTS,scale=w=${width}:h=${height}:flags=bicubic:${source}out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`
+}
 
 /** Of the proxy's picture: small and grey, to be measured. */
 export const meterFilter = `scale=w=${meterWidth}:h=${meterHeight}:flags=fast_bilinear,format=gray`
