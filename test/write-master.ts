@@ -3,10 +3,14 @@ import {
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
   AV_CHANNEL_LAYOUT_STEREO,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_SMPTE170M,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { Frame, Rational, type Packet } from 'node-av/lib'
+
+const matrices = { bt709: AVCOL_SPC_BT709, smpte170m: AVCOL_SPC_SMPTE170M }
 
 export interface MasterOptions {
   width?: number
@@ -17,6 +21,10 @@ export interface MasterOptions {
   blackFrames?: number
   /** A box moves over the picture, so that no frame is like the one before. */
   isMoving?: boolean
+  /** Cb and Cr of every pixel, whose luma is 120 or 220; grey where they are not named. */
+  chroma?: readonly [number, number]
+  /** Names the matrix of its colours; null, or not said, leaves them untagged. */
+  matrix?: keyof typeof matrices | null
   /** Each frame carries its number: sixteen cells, light for a one, the lowest bit on the left (read-frame-number.ts). */
   isNumbered?: boolean
   /** Peak of a tone from 0 to 1; null without a sound track. */
@@ -41,6 +49,7 @@ async function writeMaster(path: string, options: MasterOptions = {}): Promise<v
     options: { preset: 'ultrafast', crf: 28 },
     configure: (context) => {
       context.framerate = new Rational(rate.num, rate.den)
+      if (options.matrix) context.colorSpace = matrices[options.matrix]
     },
   })
   const level = options.level === undefined ? 0.25 : options.level
@@ -93,7 +102,10 @@ async function writeMaster(path: string, options: MasterOptions = {}): Promise<v
 
 function drawPicture(width: number, height: number, number: number, options: MasterOptions): Buffer {
   const picture = Buffer.alloc((width * height * 3) / 2, 128)
-  picture.fill(number < (options.blackFrames ?? 0) ? 16 : 120, 0, width * height)
+  const [blue, red] = options.chroma ?? [128, 128]
+  const pixels = width * height
+  picture.fill(blue, pixels, pixels * 1.25).fill(red, pixels * 1.25)
+  picture.fill(number < (options.blackFrames ?? 0) ? 16 : 120, 0, pixels)
   if (options.isMoving !== false) {
     const side = Math.floor(height / 3)
     const left = (number * 7) % (width - side)

@@ -75,7 +75,7 @@ export async function deriveWithProgram(
   const path = (file: DerivedFile) => join(folder, derivedFiles[file].name)
   // The program turns pictures upright by itself.
   const graph = [
-    `[0:V:0]${scaleFilter(0, proxy)},split=4[proxy][small][strip][still]`,
+    `[0:V:0]${scaleFilter(0, proxy, color.matrix)},split=4[proxy][small][strip][still]`,
     `[small]${meterFilter}[meter]`,
     `[strip]${stripFilter(plan)}[sheet]`,
     `[still]select='eq(n,${Math.min(planPoster(frames), Math.max(0, times.length - 1))})',split=${posters.length}${posters.map(({ file }) => `[still-${file}]`).join('')}`,

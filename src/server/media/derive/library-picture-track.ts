@@ -60,7 +60,14 @@ export async function openPictureTrack({
   const shown = readShownSize(video, turn)
   const plan = planStrip(shown, frames)
   const proxy = planProxy(shown)
-  const scale = FilterAPI.create(scaleFilter(turn, proxy), { threads: decoderThreads })
+  const { colorPrimaries, colorTrc, colorSpace, colorRange } = video.codecpar
+  const color = nameColors({
+    primaries: colorPrimaries,
+    transfer: colorTrc,
+    matrix: colorSpace,
+    range: colorRange,
+  })
+  const scale = FilterAPI.create(scaleFilter(turn, proxy, color.matrix), { threads: decoderThreads })
   const decoder = await Decoder.create(video, {
     threadCount: decoderThreads,
     exitOnError: false,
@@ -162,14 +169,12 @@ export async function openPictureTrack({
       writeFileSync(join(folder, derivedFiles.strip.name), stripImage ?? Buffer.alloc(0))
     },
     report() {
-      const { colorPrimaries, colorTrc, colorSpace, colorRange } = video.codecpar
-      const color = { primaries: colorPrimaries, transfer: colorTrc, matrix: colorSpace, range: colorRange }
       return {
         video: {
           ...shown,
           frames: times.length,
           isVariableRate: isVariableRate(times),
-          color: nameColors(color),
+          color,
         },
         edges: meter.edges,
         strip: {

@@ -22,20 +22,29 @@ interface Size {
   height: number
 }
 
-/** The proxy's picture: upright, square pixels, colours of HD video. */
-export const scaleFilter = (turn: Turn, { width, height }: Size): string =>
-  `${turnFilters[turn]}setpts=PTS-STARTPTS,scale=w=${width}:h=${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`
+/**
+ * The proxy's picture: upright, square pixels, colours of HD video.
+ * @param matrix of the master's colours; null where it names none. Then it is Rec. 709, as preflight reports and players
+ *   assume: FFmpeg would assume BT.601, change the colours, and take twice the time to scale.
+ */
+export const scaleFilter = (turn: Turn, { width, height }: Size, matrix: string | null): string => {
+  const source = matrix === null ? 'in_color_matrix=bt709:' : ''
+  return `${turnFilters[turn]}setpts=PTS-STARTPTS,scale=w=${width}:h=${height}:flags=bicubic:${source}out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`
+}
 
 /** Of the proxy's picture: small and grey, to be measured. */
 export const meterFilter = `scale=w=${meterWidth}:h=${meterHeight}:flags=fast_bilinear,format=gray`
 
-/** Of the proxy's picture: a still of full range. */
+/** From the proxy's colours to those of JPEG: full range and the matrix of BT.601, which JFIF fixes for every file. */
+const jpegColors = 'in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc'
+
+/** Of the proxy's picture: a still. */
 export const posterFilter = ({ width, height }: Size): string =>
-  `scale=w=${width}:h=${height}:out_range=pc,format=yuvj420p`
+  `scale=w=${width}:h=${height}:${jpegColors},format=yuvj420p`
 
 /** Of the proxy's picture: all pictures of the strip in one image. */
 export const stripFilter = ({ width, height, columns, rows, frameStep }: Omit<FilmStripLayout, 'count'>) =>
-  `select='not(mod(n,${frameStep}))',scale=w=${width}:h=${height}:flags=fast_bilinear:out_range=pc,tile=${columns}x${rows},format=yuvj420p`
+  `select='not(mod(n,${frameStep}))',scale=w=${width}:h=${height}:flags=fast_bilinear:${jpegColors},tile=${columns}x${rows},format=yuvj420p`
 
 export const soundBitrate = '128k'
 
