@@ -4,8 +4,8 @@ import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findNoteAnchor, refuseForeignMarks } from '../notes/find-note-place.ts'
-import { countNotes, findNote, findNotes, insertNote } from '../store/notes.db.ts'
+import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
+import { countLinkNotes, countNotes, findNote, findNotes, insertNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -31,8 +31,8 @@ export async function addGuestNote(
       // Somebody else's, or deleted.
       if (await findNote(tx, noteId)) throw refuse('not_found')
       const anchor = findNoteAnchor(shared.video, shared.cut, frames)
-      refuseForeignMarks(shared.cut, marks)
-      const isFull = own.length >= guestLinkLimits.notesPerLink
+      await requireDrawable(tx, shared.cut, marks, { noteId, guestLinkId: link.id })
+      const isFull = (await countLinkNotes(tx, link.id)) >= guestLinkLimits.notesPerLink
       if (isFull || (await countNotes(tx, link.videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
       await insertNote(tx, {
         id: noteId,

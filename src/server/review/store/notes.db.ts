@@ -59,6 +59,41 @@ export async function countNotes(db: Database, videoId: string): Promise<number>
   return count
 }
 
+/** How many comments were ever written by a link, also those that were withdrawn or deleted. */
+export async function countLinkNotes(db: Database, guestLinkId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviewNotes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('guestLinkId', '=', guestLinkId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * How many points are drawn on the notes of a film, and by one link.
+ * @param exceptId a note that is drawn anew
+ */
+export async function countDrawnPoints(
+  db: Database,
+  videoId: string,
+  { exceptId, guestLinkId }: { exceptId: string; guestLinkId: string | null },
+): Promise<{ onFilm: number; byLink: number }> {
+  return db
+    .selectFrom([
+      'reviewNotes as n',
+      sql<{ points: number }>`jsonb_array_elements(n.marks->'strokes')`.as('stroke'),
+    ])
+    .select([
+      sql<number>`coalesce(sum(jsonb_array_length(stroke)), 0)::int`.as('onFilm'),
+      sql<number>`coalesce(sum(jsonb_array_length(stroke)) filter (where n.guest_link_id = ${guestLinkId}), 0)::int`.as(
+        'byLink',
+      ),
+    ])
+    .where('n.videoId', '=', videoId)
+    .where('n.id', '!=', exceptId)
+    .executeTakeFirstOrThrow()
+}
+
 export async function insertNote(tx: Database, note: Insertable<Tables['reviewNotes']>): Promise<void> {
   await tx.insertInto('reviewNotes').values(note).execute()
 }
