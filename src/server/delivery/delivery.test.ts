@@ -297,7 +297,10 @@ describe('the certificate', () => {
     const { certificate } = await read()
     expect(certificate).not.toBeNull()
     await shop.db.updateTable('users').set({ name: 'Quillmere & Co' }).where('id', '=', owner.id).execute()
+    // As after any later event of the block, such as the next cut of another film.
+    expect(await certify()).toBeNull()
     expect((await read()).certificate?.id).toBe(certificate?.id)
+    expect((await publicFacts(certificate?.id ?? '')).isNewest).toBe(true)
     // An undone delivery has none.
     await shop.db.updateTable('cuts').set({ deliveredAt: null }).execute()
     expect((await read()).certificate).toBeNull()
