@@ -72,6 +72,8 @@ describe('a link for a partner', () => {
       `/api/d/${secret}/archive`,
       `/d/${secret}/`,
       '/r/guess/',
+      '/%72/guess/',
+      '/r/guess',
       '/api/guest/review',
     ]
     for (const url of addresses) {
@@ -240,6 +242,30 @@ describe('a download under way', () => {
       }
     })()
     await expect(read).rejects.toThrow('has ended')
+  })
+
+  test('asks one question after the other, however long the answer takes', async () => {
+    let [open, most] = [0, 0]
+    const answer = Promise.withResolvers<boolean>()
+    const stream = stopWhen(
+      endless(),
+      async () => {
+        open += 1
+        most = Math.max(most, open)
+        const isOver = await answer.promise
+        open -= 1
+        return isOver
+      },
+      5,
+    )
+    let pieces = 0
+    for await (const _ of stream) {
+      pieces += 1
+      if (most > 1 || pieces === 200) break
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    answer.resolve(true)
+    expect(most).toBe(1)
   })
 
   test('goes on while the question can’t be answered', async () => {
