@@ -301,6 +301,8 @@ describe('the certificate', () => {
     expect(await certify()).toBeNull()
     expect((await read()).certificate?.id).toBe(certificate?.id)
     expect((await publicFacts(certificate?.id ?? '')).isNewest).toBe(true)
+    const gone = { subscriptionId, block: 2 }
+    expect(await issueCertificate(shop.deps, gone), 'of what was deleted there is none').toBeNull()
     // An undone delivery has none.
     await shop.db.updateTable('cuts').set({ deliveredAt: null }).execute()
     expect((await read()).certificate).toBeNull()

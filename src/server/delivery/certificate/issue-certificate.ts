@@ -10,6 +10,7 @@ import {
 } from '#shared/delivery/certificate-facts.ts'
 import { paths } from '#shared/paths.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
@@ -36,7 +37,8 @@ export async function issueCertificate(
   deps: CertificateDeps & Pick<DeliveryDeps, 'storage'>,
   key: { subscriptionId: string; block: number },
 ): Promise<Date | null> {
-  const block = await readBlock(deps, key)
+  const block = await readBlock(deps, key).catch(returnNullWhenGone)
+  if (!block) return null
   const now = deps.clock.now()
   const undoableUntil = Math.max(
     0,
@@ -48,6 +50,12 @@ export async function issueCertificate(
   if (!facts) return new Date(now.getTime() + checksumRetryMs)
   if (!(await findStating(deps.db, block, facts))) await issue(deps, block, facts)
   return null
+}
+
+/** A job that runs a minute later may find neither films nor subscription. */
+function returnNullWhenGone(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not_found') return null
+  throw error
 }
 
 /**

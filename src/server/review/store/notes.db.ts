@@ -14,13 +14,14 @@ const selectNotes = (db: Database) =>
     .selectAll('n')
     .select('u.name as authorName')
 
-/** In the order in which they were written. */
-export async function findNotes(db: Database, videoId: string): Promise<NoteRow[]> {
-  return selectNotes(db)
-    .where('n.videoId', '=', videoId)
-    .where('n.deletedAt', 'is', null)
-    .orderBy('n.sequence')
-    .execute()
+/**
+ * In the order in which they were written.
+ * @param guestLinkId those alone that guests wrote by this link
+ */
+export async function findNotes(db: Database, videoId: string, guestLinkId?: string): Promise<NoteRow[]> {
+  const ofFilm = selectNotes(db).where('n.videoId', '=', videoId).where('n.deletedAt', 'is', null)
+  const statement = guestLinkId === undefined ? ofFilm : ofFilm.where('n.guestLinkId', '=', guestLinkId)
+  return statement.orderBy('n.sequence').execute()
 }
 
 /** Also one that was deleted. */
