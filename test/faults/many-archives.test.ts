@@ -27,7 +27,7 @@ afterAll(async () => {
   server.removeData()
 })
 
-test(`${readers} archives that are downloaded at once are whole, and the server's memory does not follow them`, async () => {
+test(`archives that ${readers} readers download at once are whole, and the server's memory does not follow them`, async () => {
   const { url, cookie } = await makeBlock()
   const open = () => fetch(url, { headers: { Cookie: cookie } })
   const alone = watchMemory()

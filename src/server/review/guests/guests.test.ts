@@ -400,7 +400,8 @@ describe('a guest', () => {
       expect((await comment(secret, { noteId, editKey, marks })).status).toBe(200)
     }
     const refusal = { marks: 'So much is drawn on this film that it has no room for more. Say it in words.' }
-    expect((await comment(secret, { marks })).problem.fields).toEqual(refusal)
+    const { problem } = await comment(secret, { marks })
+    expect([problem.fields, problem.detail]).toEqual([refusal, refusal.marks])
     const { id: plain } = (await comment(secret, { editKey })).output.note
     const draw = (noteId: string) => shop.call(updateGuestNote, { noteId, editKey, marks }, by(secret))
     expect((await draw(plain)).problem.fields).toEqual(refusal)

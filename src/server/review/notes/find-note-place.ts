@@ -45,7 +45,7 @@ export async function requireDrawable(
 ): Promise<void> {
   if (!marks) return
   if (!files.some(({ ratio }) => ratio === marks.ratio))
-    throw refuse('invalid_input', { fields: { marks: `This cut has no picture in ${marks.ratio}.` } })
+    throw refuseMarks(`This cut has no picture in ${marks.ratio}.`)
   const points = countPoints(marks)
   if (points === 0) return
   const drawn = await countDrawnPoints(tx, videoId, { exceptId: noteId, guestLinkId })
@@ -53,7 +53,8 @@ export async function requireDrawable(
     drawn.onFilm + points > markLimits.pointsPerFilm ||
     (guestLinkId !== null && drawn.byLink + points > guestLinkLimits.pointsPerLink)
   if (isFull)
-    throw refuse('invalid_input', {
-      fields: { marks: 'So much is drawn on this film that it has no room for more. Say it in words.' },
-    })
+    throw refuseMarks('So much is drawn on this film that it has no room for more. Say it in words.')
 }
+
+/** Pages have no field for what is drawn: they show the sentence. */
+const refuseMarks = (sentence: string) => refuse('invalid_input', { sentence, fields: { marks: sentence } })
