@@ -1,4 +1,4 @@
-/** Links for guests. Times in days; `uses` a minute. */
+/** What links for guests may be and do. Times in days. */
 export const guestLinkLimits = {
   defaultDays: 14,
   maxDays: 90,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   createPartnerLink,
   endPartnerLink,
@@ -245,27 +245,18 @@ describe('a download under way', () => {
   })
 
   test('asks one question after the other, however long the answer takes', async () => {
-    let [open, most] = [0, 0]
-    const answer = Promise.withResolvers<boolean>()
-    const stream = stopWhen(
-      endless(),
-      async () => {
-        open += 1
-        most = Math.max(most, open)
-        const isOver = await answer.promise
-        open -= 1
-        return isOver
-      },
-      5,
-    )
-    let pieces = 0
-    for await (const _ of stream) {
-      pieces += 1
-      if (most > 1 || pieces === 200) break
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
-    answer.resolve(true)
-    expect(most).toBe(1)
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let answer = Promise.withResolvers<boolean>()
+    const ask = vi.fn<() => Promise<boolean>>(() => answer.promise)
+    const stream = stopWhen(endless(), ask, 5)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(ask).toHaveBeenCalledOnce()
+    answer.resolve(false)
+    answer = Promise.withResolvers()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(ask).toHaveBeenCalledTimes(2)
+    stream.destroy()
   })
 
   test('goes on while the question can’t be answered', async () => {
