@@ -7,6 +7,7 @@ export function watchResident(pid: number): { end(): number } {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     peak = Math.max(peak, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
   }
+  look()
   const timer = setInterval(look, 100)
   return {
     end() {

@@ -14,6 +14,8 @@ interface Place {
 }
 
 interface DeliveredOptions {
+  /** Of a film that was delivered before: this is its next cut, with `number`. */
+  videoId?: string
   title?: string
   block?: number
   number?: number
@@ -40,7 +42,9 @@ export async function makeDeliveredFilm(
 ): Promise<DeliveredFixture> {
   const { title = 'First light', block = 1, number = 1, hasCutdowns = false, isPrepared = true } = options
   const deliveredAt = options.deliveredAt ?? new Date('2026-03-09T09:41:22.000Z')
-  const video = await makeVideo(db, subscriptionId, { title, block, status: 'delivery', hasCutdowns })
+  const video = options.videoId
+    ? { id: options.videoId }
+    : await makeVideo(db, subscriptionId, { title, block, status: 'delivery', hasCutdowns })
   const ratios = listSoldRatios({ hasCutdowns })
   const files: DeliveredFixture['files'] = []
   for (const ratio of ratios) {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenedPages } from '#server/app/opened-pages.ts'
 import { registerPages } from '#server/pages/pages.ts'
-import { addGuestNote, createGuestLink, endGuestLink } from '#shared/contract/guest-links.ts'
+import { addGuestNote, createGuestLink, endGuestLink, listGuestLinks } from '#shared/contract/guest-links.ts'
 import { paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
@@ -124,6 +124,14 @@ test('the document of a guest’s link holds the film and the comments, until th
   expect(body).toContain('More light?')
   expect(body, 'nothing of the customer').not.toContain('Slower here.')
   expect(headers['x-robots-tag']).toBe('noindex')
+
+  // Previews of chats fetch the document, or its head: nobody has seen the cut by that, or changed something.
+  for (let looks = 0; looks < 70; looks += 1) {
+    await app.inject({ method: 'HEAD', url: paths.guestReview(secret) })
+  }
+  const { links } = (await shop.call(listGuestLinks, { videoId }, { as: owner })).output
+  expect(links[0]?.lastUsedAt).toBeNull()
+  expect((await shop.call(addGuestNote, { ...comment, noteId: crypto.randomUUID() }, by)).status).toBe(200)
 
   await shop.call(endGuestLink, { videoId, linkId: made.output.links[0]?.id ?? '' }, { as: owner })
   const ended = (await open(paths.guestReview(secret))).body

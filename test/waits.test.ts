@@ -22,6 +22,7 @@ const timersWithReason: Record<string, string> = {
   'test/e2e/verify-and-reset.test.ts': 'plays a slow network',
   'test/e2e/visit-landing.test.ts': 'how soon a film would begin that must not',
   'test/faults/database-restart.test.ts': 'the pace of the load',
+  'test/faults/kill-answers.test.ts': 'kills at a random moment',
   'test/faults/kill-media-worker.test.ts': 'kills at a random moment',
   'test/faults/kill-uploads.test.ts': 'kills at a random moment',
   'test/faults/stop.test.ts': 'the longest that stopping may take',

@@ -15,7 +15,7 @@ import { createOpenedPages } from './opened-pages.ts'
 import { mountCalls, type CallChecks } from './mount-calls.ts'
 import { registerPages } from '../pages/pages.ts'
 import { registerPublicFiles } from '../pages/public-files.ts'
-import { markSecretAddresses } from '../http/mark-secret-addresses.ts'
+import { describeLoggedPath, markSecretAddresses } from '../http/mark-secret-addresses.ts'
 import { renderError, sendProblem } from '../http/render-error.ts'
 import { registerHealthRoutes } from '../http/health-routes.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
@@ -136,16 +136,12 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The secret of a partner's link is in its address, and nowhere in the log. */
-const secretPath = /^(\/api\/d\/)[^/]+/
-
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const [path] = request.url.split('?')
   request.log.info(
     {
       reqId: request.id,
       method: request.method,
-      path: path?.replace(secretPath, '$1…'),
+      path: describeLoggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     },

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { readCertificate, readDelivery, saveDeliveryNames, type Delivery } from '#shared/contract/delivery.ts'
 import { makeDeliveredFilm } from '#test/delivered-fixture.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
@@ -8,6 +7,7 @@ import { makeBlock } from '#test/film-fixture.ts'
 import { readEvents } from '#test/read-events.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { unzip } from '#test/unzip.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { emitEvent } from '../events/emit-event.ts'
@@ -57,30 +57,6 @@ const saveNames = (template: string) =>
 
 const publicFacts = async (certificateId: string) =>
   (await shop.call(readCertificate, { certificateId })).output
-
-/** Names and contents of an archive, as another program reads them. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)))
-  })
-  const found = new Map<string, Buffer>()
-  await new Promise((resolve, reject) => {
-    zip.on('end', resolve).on('error', reject)
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error)
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          found.set(entry.fileName, Buffer.concat(chunks))
-          zip.readEntry()
-        })
-      })
-    })
-    zip.readEntry()
-  })
-  return found
-}
 
 describe('a block', () => {
   test('shows every ratio sold of each film with size, length and loudness, and what is still expected', async () => {
@@ -321,7 +297,12 @@ describe('the certificate', () => {
     const { certificate } = await read()
     expect(certificate).not.toBeNull()
     await shop.db.updateTable('users').set({ name: 'Quillmere & Co' }).where('id', '=', owner.id).execute()
+    // As after any later event of the block, such as the next cut of another film.
+    expect(await certify()).toBeNull()
     expect((await read()).certificate?.id).toBe(certificate?.id)
+    expect((await publicFacts(certificate?.id ?? '')).isNewest).toBe(true)
+    const gone = { subscriptionId, block: 2 }
+    expect(await issueCertificate(shop.deps, gone), 'of what was deleted there is none').toBeNull()
     // An undone delivery has none.
     await shop.db.updateTable('cuts').set({ deliveredAt: null }).execute()
     expect((await read()).certificate).toBeNull()

@@ -80,7 +80,9 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const home = entrances.has(name) && (await readHome(request))
       if (home) return reply.header('Cache-Control', 'no-store').redirect(home, 302)
       const open = deps.openedPages?.[name]
-      if (open) return sendOpened(request, reply, address, () => openInTime(open, request))
+      // A look by HEAD gets the same headers, and reads nothing.
+      const opened = async () => (open && request.method === 'GET' ? openInTime(open, request) : null)
+      if (open) return sendOpened(request, reply, address, opened)
       return send(request, reply, (hasToken(request) && addressOfLinks) || address)
     })
 

@@ -4,7 +4,7 @@ import { updateGuestNote, withdrawGuestNote } from './guests/change-guest-note.t
 import { createGuestLink } from './guests/create-guest-link.ts'
 import { endGuestLink } from './guests/end-guest-link.ts'
 import { listGuestLinks } from './guests/list-guest-links.ts'
-import { readGuestReview } from './guests/read-guest-review.ts'
+import { showGuestReview } from './guests/read-guest-review.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
 export const guestHandlers: HandlersOf<
@@ -20,7 +20,7 @@ export const guestHandlers: HandlersOf<
   listGuestLinks: ({ deps, user }, { videoId }) => listGuestLinks(deps.db, user, videoId),
   createGuestLink: ({ deps, user }, input) => createGuestLink(deps, user, input),
   endGuestLink: ({ deps, user }, input) => endGuestLink(deps, user, input),
-  readGuestReview: ({ deps, linkId }) => readGuestReview(deps.db, linkId),
+  readGuestReview: ({ deps, linkId }) => showGuestReview(deps, linkId),
   addGuestNote: ({ deps, linkId }, input) => addGuestNote(deps, linkId, input),
   updateGuestNote: ({ deps, linkId }, input) => updateGuestNote(deps, linkId, input),
   withdrawGuestNote: ({ deps, linkId }, input) => withdrawGuestNote(deps, linkId, input),

@@ -7,6 +7,7 @@ import { sendDerivedFilm, type DerivedFilmDeps } from '../files/send-derived-fil
 import { Refusal, refuse } from '../http/refusal.ts'
 import { limitGuests } from '../identity/limits/limit-requests.ts'
 import { findLink } from './guests/guest-links.db.ts'
+import { noteLinkUse } from './guests/note-link-use.ts'
 import { isGuestFileKey, requireSharedCut, type SharedCut } from './guests/read-guest-link.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
@@ -33,7 +34,9 @@ export async function registerGuestFiles(
     const { fileId, name } = request.params
     // A field that is sent twice arrives as a list.
     if (typeof linkId !== 'string' || typeof key !== 'string') throw refuse('guest_link_ended')
-    const { video, cut } = await requireSharedFile(deps, { linkId, key, fileId })
+    const { link, video, cut } = await requireSharedFile(deps, { linkId, key, fileId })
+    // Programs that only look at an address use HEAD.
+    if (request.method === 'GET') await noteLinkUse(deps, link)
     return sendDerivedFilm(deps, request, reply, {
       fileId,
       name,

@@ -1,10 +1,13 @@
-/** Links for guests. Times in days; `uses` a minute. */
+/** What links for guests may be and do. Times in days. */
 export const guestLinkLimits = {
   defaultDays: 14,
   maxDays: 90,
   /** Of one film that have not ended. */
   running: 50,
+  /** Those that were withdrawn or deleted count, too. */
   notesPerLink: 200,
+  /** Drawn by one link: who has it can't make the film slow to open. */
+  pointsPerLink: 20_000,
 } as const
 
 /** The header that carries a link's secret with the calls of guests. */

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { ratioSchema } from '../videos/ratios.ts'
 
-export const markLimits = { strokes: 40, points: 4_000 } as const
+export const markLimits = {
+  strokes: 40,
+  points: 4_000,
+  /** On all notes of a film, which are read together: each point is checked and sent with each reading. */
+  pointsPerFilm: 100_000,
+} as const
 
 /** Digits of a fraction that are stored: a 10,000th of the picture is finer than a pixel of it. */
 const fractionScale = 10_000
@@ -18,6 +23,10 @@ const tooManyPoints = 'This drawing has too many points. Draw it in two notes.'
 const markPointSchema = z.object({ x: fractionField, y: fractionField })
 export type MarkPoint = z.infer<typeof markPointSchema>
 
+/** Of all lines of a drawing. */
+export const countPoints = ({ strokes }: { strokes: readonly (readonly MarkPoint[])[] }): number =>
+  strokes.reduce((sum, { length }) => sum + length, 0)
+
 /** What is drawn on the picture of one ratio: a point, a drawing of strokes, or both. */
 export const noteMarksSchema = z
   .object({
@@ -29,9 +38,6 @@ export const noteMarksSchema = z
       .array(z.array(markPointSchema).min(1, 'There is nothing drawn.').max(markLimits.points, tooManyPoints))
       .max(markLimits.strokes, `Draw at most ${markLimits.strokes} lines on one note.`),
   })
-  .refine(
-    ({ strokes }) => strokes.reduce((sum, { length }) => sum + length, 0) <= markLimits.points,
-    tooManyPoints,
-  )
+  .refine((marks) => countPoints(marks) <= markLimits.points, tooManyPoints)
   .refine(({ point, strokes }) => point !== null || strokes.length > 0, 'There is nothing drawn.')
 export type NoteMarks = z.infer<typeof noteMarksSchema>

@@ -72,6 +72,21 @@ test('a page that was rendered for a session begins with it, and asks the server
   stop()
 })
 
+test('another person’s session covers the page and loads it anew: what it read was for the one before', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  answer = signedIn
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  // A tab that slept while one signed out and the other in, or a page of the back button.
+  answer = async () => Response.json({ user: { ...user, uid: 'u2' }, roles: ['user'] })
+  for (const listener of pageshowListeners) listener({ persisted: true })
+  await vi.runAllTimersAsync()
+  expect(seen.at(-1)).toEqual({ state: 'loading', roles: [] })
+  expect(reload).toHaveBeenCalledOnce()
+  expect(JSON.parse(entries.get('user') ?? '').uid).toBe('u2')
+})
+
 test('signing out clears roles and both cache entries, and says so to the page', async () => {
   answer = signedIn
   const { seen, forgetSession } = await open()

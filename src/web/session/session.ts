@@ -77,6 +77,12 @@ const isSuspended = (error: unknown): boolean =>
 function keep(session: Session): Session {
   writeCachedSession(session)
   window.dispatchEvent(new Event(sessionCachedEvent))
+  if (current.user && session.user && current.user.uid !== session.user.uid) {
+    // Everything here was read for somebody else: caches, forms, and what the document was rendered with.
+    become(loading)
+    location.reload()
+    return current
+  }
   // An unchanged session notifies no listener: the cart would be fetched again.
   if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
   return current

@@ -10,9 +10,11 @@ import {
 } from '#shared/delivery/certificate-facts.ts'
 import { paths } from '#shared/paths.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { findNewestCertificate, hasCertificateOfFacts, insertCertificate } from '../store/certificates.db.ts'
+import { findNewestCertificate, insertCertificate, type CertificateRow } from '../store/certificates.db.ts'
 import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
 export interface CertificateFile {
@@ -27,15 +29,16 @@ const checksumRetryMs = 30_000
 type CertificateDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'config' | 'findApprovals'>
 
 /**
- * Issues the certificate of a block as it is now, where there is none of these facts. Idempotent: the same facts have one
- * certificate, whose bytes never change.
+ * Issues the certificate of a block as it is now, where the newest one states something else. Idempotent: the same
+ * contents have one certificate, whose bytes never change, also where names change.
  * @returns when to try again, where that is too early: a delivery can still be undone, or the hash of a file is not known
  */
 export async function issueCertificate(
   deps: CertificateDeps & Pick<DeliveryDeps, 'storage'>,
   key: { subscriptionId: string; block: number },
 ): Promise<Date | null> {
-  const block = await readBlock(deps, key)
+  const block = await readBlock(deps, key).catch(returnNullWhenGone)
+  if (!block) return null
   const now = deps.clock.now()
   const undoableUntil = Math.max(
     0,
@@ -45,8 +48,14 @@ export async function issueCertificate(
   if (block.films.every(({ cut }) => cut === null)) return null
   const facts = await gatherFacts(deps, block)
   if (!facts) return new Date(now.getTime() + checksumRetryMs)
-  await issue(deps, block, facts)
+  if (!(await findStating(deps.db, block, facts))) await issue(deps, block, facts)
   return null
+}
+
+/** A job that runs a minute later may find neither films nor subscription. */
+function returnNullWhenGone(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not_found') return null
+  throw error
 }
 
 /**
@@ -58,10 +67,20 @@ export async function findCertificate(
   block: DeliveredBlock,
 ): Promise<CertificateFile | null> {
   const facts = await gatherFacts(deps, block)
-  const newest = facts && (await findNewestCertificate(deps.db, block))
-  if (!facts || !newest) return null
+  const stating = facts && (await findStating(deps.db, block, facts))
+  return stating ? describe(stating) : null
+}
+
+/** The newest certificate, where it states these contents; names may have changed since. */
+async function findStating(
+  db: Database,
+  block: DeliveredBlock,
+  facts: CertificateFacts,
+): Promise<CertificateRow | null> {
+  const newest = await findNewestCertificate(db, block)
+  if (!newest) return null
   const stated = certificateFactsSchema.parse(JSON.parse(newest.facts))
-  return describeContents(stated) === describeContents(facts) ? describe(newest) : null
+  return describeContents(stated) === describeContents(facts) ? newest : null
 }
 
 /** What is delivered, without what people and films are called. */
@@ -82,7 +101,6 @@ async function issue(deps: CertificateDeps, block: DeliveredBlock, facts: Certif
     block: block.block,
     factsSha256: createHash('sha256').update(text).digest('hex'),
   }
-  if (await hasCertificateOfFacts(deps.db, key)) return
 
   // Loaded with its first certificate: fonts and PDF are modules that most requests have no use for.
   const { drawCertificate } = await import('./draw-certificate.ts')
@@ -109,7 +127,7 @@ async function issue(deps: CertificateDeps, block: DeliveredBlock, facts: Certif
   })
 }
 
-const describe = (row: { id: string; issuedAt: Date; pdf: Buffer; pdfCrc32: number }): CertificateFile => ({
+const describe = (row: CertificateRow): CertificateFile => ({
   id: row.id,
   issuedAt: row.issuedAt,
   pdf: { content: row.pdf, crc32: row.pdfCrc32 },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   createPartnerLink,
   endPartnerLink,
@@ -72,6 +72,8 @@ describe('a link for a partner', () => {
       `/api/d/${secret}/archive`,
       `/d/${secret}/`,
       '/r/guess/',
+      '/%72/guess/',
+      '/r/guess',
       '/api/guest/review',
     ]
     for (const url of addresses) {
@@ -240,6 +242,21 @@ describe('a download under way', () => {
       }
     })()
     await expect(read).rejects.toThrow('has ended')
+  })
+
+  test('asks one question after the other, however long the answer takes', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let answer = Promise.withResolvers<boolean>()
+    const ask = vi.fn<() => Promise<boolean>>(() => answer.promise)
+    const stream = stopWhen(endless(), ask, 5)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(ask).toHaveBeenCalledOnce()
+    answer.resolve(false)
+    answer = Promise.withResolvers()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(ask).toHaveBeenCalledTimes(2)
+    stream.destroy()
   })
 
   test('goes on while the question can’t be answered', async () => {

@@ -5,21 +5,6 @@ import type { Tables } from '../../outside/database/tables/tables.ts'
 export type CertificateRow = Selectable<Tables['certificates']>
 type NewCertificate = Omit<CertificateRow, 'sequence'>
 
-/** Whether there is a certificate of exactly these facts. */
-export async function hasCertificateOfFacts(
-  db: Database,
-  { subscriptionId, block, factsSha256 }: Pick<CertificateRow, 'subscriptionId' | 'block' | 'factsSha256'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('certificates')
-    .select('id')
-    .where('subscriptionId', '=', subscriptionId)
-    .where('block', '=', block)
-    .where('factsSha256', '=', factsSha256)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The one that was issued last; null before the first. */
 export async function findNewestCertificate(
   db: Database,

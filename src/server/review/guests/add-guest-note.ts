@@ -4,8 +4,8 @@ import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findNoteAnchor, refuseForeignMarks } from '../notes/find-note-place.ts'
-import { countNotes, findNote, findNotes, insertNote } from '../store/notes.db.ts'
+import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
+import { countLinkNotes, countNotes, findNote, insertNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -14,7 +14,7 @@ import { lockSharedCut } from './lock-shared-cut.ts'
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. One that is sent twice is stored once.
  * @throws Refusal guest_link_ended, too_many_notes, invalid_input for frames outside the cut, not_found for an id that
- * somebody else's note has
+ * somebody else's note has, or one that was deleted
  */
 export async function addGuestNote(
   { db, clock }: ReviewDeps,
@@ -23,16 +23,13 @@ export async function addGuestNote(
 ): Promise<OutputOf<typeof call>> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const shared = await lockSharedCut(tx, linkId, now)
-    const { link } = shared
-    const all = await findNotes(tx, link.videoId)
-    const own = all.filter(({ guestLinkId }) => guestLinkId === link.id)
-    if (!own.some(({ id }) => id === noteId)) {
-      // Somebody else's, or deleted.
-      if (await findNote(tx, noteId)) throw refuse('not_found')
-      const anchor = findNoteAnchor(shared.video, shared.cut, frames)
-      refuseForeignMarks(shared.cut, marks)
-      const isFull = own.length >= guestLinkLimits.notesPerLink
+    const { link, video, cut } = await lockSharedCut(tx, linkId, now)
+    const known = await findNote(tx, noteId)
+    if (known && (known.guestLinkId !== link.id || known.deletedAt !== null)) throw refuse('not_found')
+    if (!known) {
+      const anchor = findNoteAnchor(video, cut, frames)
+      await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
+      const isFull = (await countLinkNotes(tx, link.id)) >= guestLinkLimits.notesPerLink
       if (isFull || (await countNotes(tx, link.videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
       await insertNote(tx, {
         id: noteId,

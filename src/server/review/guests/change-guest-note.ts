@@ -7,7 +7,7 @@ import type {
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findNoteAnchor, refuseForeignMarks } from '../notes/find-note-place.ts'
+import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
 import { findNote, writeDeleted, writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
@@ -31,7 +31,7 @@ export async function updateGuestNote(
     if (note.deletedAt !== null) throw refuse('not_found')
     if (isTakenUp(note)) throw refuse('note_taken_up')
     const anchor = frames && findNoteAnchor(video, cut, frames)
-    refuseForeignMarks(cut, marks ?? null)
+    await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
     const isSame =
       (text === undefined || text === note.body) &&
       (marks === undefined || isDeepStrictEqual(marks, note.marks)) &&

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
@@ -52,17 +52,6 @@ export async function writeLinkFirstUsed(tx: Database, linkId: string, at: Date)
   return row !== undefined
 }
 
-/** By the minute: a page that is open would otherwise write with each request. */
 export async function writeLinkUsed(db: Database, linkId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('guestLinks')
-    .set({ lastUsedAt: at })
-    .where('id', '=', linkId)
-    .where((eb) =>
-      eb.or([
-        eb('lastUsedAt', 'is', null),
-        eb('lastUsedAt', '<', sql<Date>`${at}::timestamptz - interval '1 minute'`),
-      ]),
-    )
-    .execute()
+  await db.updateTable('guestLinks').set({ lastUsedAt: at }).where('id', '=', linkId).execute()
 }

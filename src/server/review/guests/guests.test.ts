@@ -20,12 +20,15 @@ import {
   sendNotes,
   updateNote,
 } from '#shared/contract/review.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeUser } from '#test/factories.ts'
 import { readEvents } from '#test/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
 import { testBaseUrl } from '#test/start-test-app.ts'
 import { hasLinkEnded } from '../register-guest-files.ts'
+import { readGuestReview as readGuestReviewOfPage } from './read-guest-review.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop
@@ -184,6 +187,29 @@ describe('a link', () => {
     expect(await load(proxy.replace(/\/derived\/proxy/u, ''))).toBe(404)
   })
 
+  test('is used by what it shows: not while it opens nothing, and not by a look at an address', async () => {
+    const { secret } = await makeLink()
+    await suspend(review.clock.now())
+    await read(secret)
+    await suspend(null)
+    const uses = async () => {
+      const { links } = (await shop.call(listGuestLinks, { videoId }, { as: owner })).output
+      const events = await readEvents(shop.db, { subjectId: videoId })
+      const firstUses = events.filter(({ kind }) => kind === 'guest_link.first_used').length
+      return { isUsed: links[0]?.lastUsedAt !== null, firstUses }
+    }
+    expect(await uses()).toEqual({ isUsed: false, firstUses: 0 })
+    await Promise.all([read(secret), read(secret)])
+    expect(await uses()).toEqual({ isUsed: true, firstUses: 1 })
+
+    const next = await makeLink()
+    const proxy = proxyOf(await readGuestReviewOfPage(shop.deps.db, next.link?.id ?? ''))
+    await shop.app.inject({ method: 'HEAD', url: proxy })
+    expect(await uses()).toEqual({ isUsed: false, firstUses: 1 })
+    await load(proxy)
+    expect(await uses(), 'a film is loaded').toEqual({ isUsed: true, firstUses: 2 })
+  })
+
   test('is not guessed: wrong ones answer alike, and a network may not try for long', async () => {
     for (const secret of ['guess', 'x'.repeat(5_000), '../etc']) {
       expect((await read(secret)).problem.code).toBe('guest_link_ended')
@@ -339,6 +365,48 @@ describe('a guest', () => {
     await shop.call(deleteNote, { videoId, noteId, version: 1 }, { as: owner })
     expect((await comment(secret, { noteId })).status).toBe(404)
     expect(await review.notes(owner)).toEqual([])
+  })
+
+  test('writes so many comments by a link at most, also of those that were withdrawn', async () => {
+    const { secret, link } = await makeLink()
+    const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
+    await comment(secret, { noteId, editKey })
+    await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))
+    const { sequence: _, ...withdrawn } = await shop.db
+      .selectFrom('reviewNotes')
+      .selectAll()
+      .where('id', '=', noteId)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: guestLinkLimits.notesPerLink - 2 }, () => ({
+      ...withdrawn,
+      id: randomUUID(),
+      anchor: JSON.stringify(withdrawn.anchor),
+      marks: null,
+    }))
+    await shop.db.insertInto('reviewNotes').values(more).execute()
+    expect((await comment(secret)).status, 'the last one').toBe(200)
+    expect((await comment(secret)).problem.code).toBe('too_many_notes')
+    expect((await comment((await makeLink()).secret)).status, 'by another link').toBe(200)
+    expect(link?.mayComment).toBe(true)
+  })
+
+  test('draws so much by a link at most: who has it can’t make the film slow to open', async () => {
+    const { secret } = await makeLink()
+    const line = Array.from({ length: markLimits.points }, (_, index) => ({ x: index / 5_000, y: 0.5 }))
+    const marks: NoteMarks = { ratio: '16:9', point: null, strokes: [line] }
+    const editKey = 'k'.repeat(22)
+    const ids = Array.from({ length: guestLinkLimits.pointsPerLink / markLimits.points }, () => randomUUID())
+    for (const noteId of ids) {
+      expect((await comment(secret, { noteId, editKey, marks })).status).toBe(200)
+    }
+    const refusal = { marks: 'So much is drawn on this film that it has no room for more. Say it in words.' }
+    const { problem } = await comment(secret, { marks })
+    expect([problem.fields, problem.detail]).toEqual([refusal, refusal.marks])
+    const { id: plain } = (await comment(secret, { editKey })).output.note
+    const draw = (noteId: string) => shop.call(updateGuestNote, { noteId, editKey, marks }, by(secret))
+    expect((await draw(plain)).problem.fields).toEqual(refusal)
+    expect((await draw(ids[0] ?? '')).status, 'in the place of what was there').toBe(200)
+    expect((await comment((await makeLink()).secret, { marks })).status, 'by another link').toBe(200)
   })
 
   test('writes nothing while writes are switched off', async () => {

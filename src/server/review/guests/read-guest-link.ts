@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { guestLinkHeader, isLinkRunning } from '#shared/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GuestLinkPrincipal } from '../../http/principal.ts'
 import { isSuspended } from '../../users/is-suspended.ts'
@@ -15,7 +14,7 @@ import {
   type VideoRecord,
 } from '../../videos/cut-answers.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { findLink, writeLinkFirstUsed, writeLinkUsed, type GuestLinkRow } from './guest-links.db.ts'
+import { findLink, type GuestLinkRow } from './guest-links.db.ts'
 import { hashSecret } from './hash-secret.ts'
 
 /**
@@ -40,24 +39,10 @@ export async function findGuestPrincipal(
   await limitGuests(deps, request.ip)
   if (typeof secret !== 'string' || secret === '' || secret.length > 200) return null
   const link = await findLink(deps.db, { secretHash: hashSecret(secret) })
-  const now = deps.clock.now()
-  if (!link || !isLinkRunning(link, now)) return null
+  if (!link || !isLinkRunning(link, deps.clock.now())) return null
   if (request.method !== 'GET') await limitGuestChanges(deps, link.id)
-  await noteUse(deps.db, link, now)
   const scopes = link.mayComment ? (['read', 'write'] as const) : (['read'] as const)
   return { kind: 'guest link', authenticatedBy: 'link', scopes: new Set(scopes), linkId: link.id }
-}
-
-async function noteUse(db: Database, link: GuestLinkRow, now: Date): Promise<void> {
-  if (link.lastUsedAt !== null) return writeLinkUsed(db, link.id, now)
-  await db.transaction().execute(async (tx) => {
-    if (!(await writeLinkFirstUsed(tx, link.id, now))) return
-    await emitEvent(tx, null, {
-      kind: 'guest_link.first_used',
-      subject: { kind: 'video', id: link.videoId },
-      payload: { after: { link: link.id, cut: link.cutNumber } },
-    })
-  })
 }
 
 /** The cut that a link shows. */

@@ -4,6 +4,8 @@ import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readCutContent } from '../../videos/cut-answers.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { noteLinkUse } from './note-link-use.ts'
 import { requireSharedCut, signGuestFile, type SharedCut } from './read-guest-link.ts'
 
 /**
@@ -12,7 +14,23 @@ import { requireSharedCut, signGuestFile, type SharedCut } from './read-guest-li
  * @throws Refusal guest_link_ended
  */
 export async function readGuestReview(db: Database, linkId: string | null): Promise<GuestReview> {
-  const shared = await requireSharedCut(db, linkId)
+  return describeShared(db, await requireSharedCut(db, linkId))
+}
+
+/**
+ * The same for a page that is open, noted as a use of the link.
+ * @throws Refusal guest_link_ended
+ */
+export async function showGuestReview(
+  deps: Pick<ReviewDeps, 'db' | 'clock'>,
+  linkId: string | null,
+): Promise<GuestReview> {
+  const shared = await requireSharedCut(deps.db, linkId)
+  await noteLinkUse(deps, shared.link)
+  return describeShared(deps.db, shared)
+}
+
+async function describeShared(db: Database, shared: SharedCut): Promise<GuestReview> {
   const { link, video, cut } = shared
   return {
     video: { title: filmTitle(video), length: video.length, frameRate: video.frameRate },

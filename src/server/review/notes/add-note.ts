@@ -7,7 +7,7 @@ import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview } from '../store/lock-review.ts'
 import { countNotes, findNote, insertNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { findNoteAnchor, refuseForeignMarks, requireNotedCut } from './find-note-place.ts'
+import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
 
 /**
  * Writes a note on frames of a cut that was sent. The customer's is a draft; the studio's is a comment, and seen at once.
@@ -30,7 +30,7 @@ export async function addNote(
     }
     const noted = await requireNotedCut(tx, video, cut)
     const anchor = findNoteAnchor(video, noted, frames)
-    refuseForeignMarks(noted, marks)
+    await requireDrawable(tx, noted, marks, { noteId })
     if (viewer.side === 'studio' && kind !== 'comment') throw refuse('note_not_allowed')
     if ((await countNotes(tx, videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
     const now = clock.now()

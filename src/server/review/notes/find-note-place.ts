@@ -1,9 +1,11 @@
 import { anchorNote, type NoteAnchor, type NoteFrames } from '#shared/review/note-anchor.ts'
-import type { NoteMarks } from '#shared/review/note-marks.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import { countPoints, markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readCutContent, resolveCuts, type ResolvedCut, type VideoRecord } from '../../videos/cut-answers.ts'
+import { countDrawnPoints } from '../store/notes.db.ts'
 
 /**
  * A cut that notes are written on.
@@ -30,10 +32,29 @@ export function findNoteAnchor(video: VideoRecord, cut: ResolvedCut, frames: Not
 }
 
 /**
- * Refuses what is drawn on a picture that the cut does not have: nobody would ever see it.
+ * Refuses what is drawn on a picture that the cut does not have, because nobody would ever see it, and what makes the
+ * drawings of its film too many to read together.
+ * @param marks null and undefined where nothing is drawn
  * @throws Refusal invalid_input
  */
-export function refuseForeignMarks({ files }: Pick<ResolvedCut, 'files'>, marks: NoteMarks | null): void {
-  if (!marks || files.some(({ ratio }) => ratio === marks.ratio)) return
-  throw refuse('invalid_input', { fields: { marks: `This cut has no picture in ${marks.ratio}.` } })
+export async function requireDrawable(
+  tx: Database,
+  { videoId, files }: Pick<ResolvedCut, 'videoId' | 'files'>,
+  marks: NoteMarks | null | undefined,
+  { noteId, guestLinkId = null }: { noteId: string; guestLinkId?: string | null },
+): Promise<void> {
+  if (!marks) return
+  if (!files.some(({ ratio }) => ratio === marks.ratio))
+    throw refuseMarks(`This cut has no picture in ${marks.ratio}.`)
+  const points = countPoints(marks)
+  if (points === 0) return
+  const drawn = await countDrawnPoints(tx, videoId, { exceptId: noteId, guestLinkId })
+  const isFull =
+    drawn.onFilm + points > markLimits.pointsPerFilm ||
+    (guestLinkId !== null && drawn.byLink + points > guestLinkLimits.pointsPerLink)
+  if (isFull)
+    throw refuseMarks('So much is drawn on this film that it has no room for more. Say it in words.')
 }
+
+/** Pages have no field for what is drawn: they show the sentence. */
+const refuseMarks = (sentence: string) => refuse('invalid_input', { sentence, fields: { marks: sentence } })

@@ -12,7 +12,7 @@ import {
 import { withdrawCut } from '#shared/contract/cuts.ts'
 import { updateVideo } from '#shared/contract/videos.ts'
 import { placeNote } from '#shared/review/note-anchor.ts'
-import type { NoteMarks } from '#shared/review/note-marks.ts'
+import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { makeUser, makeVideo } from '#test/factories.ts'
 import { readEvents } from '#test/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
@@ -68,6 +68,33 @@ describe('a note of the customer', () => {
     expect((await shop.call(updateNote, { ...change, marks }, { as: owner })).output.note.marks).toEqual(
       marks,
     )
+  })
+
+  test('finds no room for a drawing where the film has as many as can be read at once', async () => {
+    const line = Array.from({ length: markLimits.points }, (_, index) => ({ x: index / 5_000, y: 0.5 }))
+    const drawn = { ...marks, strokes: [line] }
+    const { id: noteId } = await review.add(owner)
+    const draw = (fields: object) =>
+      shop.call(updateNote, { videoId, noteId, version: 1, marks: drawn, ...fields }, { as: owner })
+    await draw({})
+    const { sequence: _, ...row } = await shop.db
+      .selectFrom('reviewNotes')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: markLimits.pointsPerFilm / markLimits.points - 1 }, () => ({
+      ...row,
+      id: randomUUID(),
+      anchor: JSON.stringify(row.anchor),
+      marks: JSON.stringify(row.marks),
+    }))
+    await shop.db.insertInto('reviewNotes').values(more).execute()
+    const input = { videoId, noteId: randomUUID(), cut: 1, kind: 'change' as const, text: 'Here.' }
+    const added = await shop.call(addNote, { ...input, frames: cardFrames[0], marks: drawn }, { as: owner })
+    expect(added.problem.fields?.['marks']).toContain('Say it in words.')
+    const point = { ...input, frames: cardFrames[0], marks }
+    expect((await shop.call(addNote, point, { as: owner })).status, 'a point is none').toBe(200)
+    const anew = { ...drawn, strokes: [line.slice(1)] }
+    expect((await draw({ version: 2, marks: anew })).status, 'in the place of another').toBe(200)
   })
 
   test('says something that can be seen', async () => {

@@ -8,7 +8,7 @@ import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { findNoteAnchor, refuseForeignMarks, requireNotedCut } from './find-note-place.ts'
+import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
 import { refuseForeignEdit, refuseStale } from './refuse-edit.ts'
 
 type Change = InputOf<typeof call>
@@ -30,7 +30,7 @@ export async function updateNote(
     const note = await requireNote(tx, { videoId, noteId }, viewer)
     const noted = frames || marks ? await requireNotedCut(tx, video, note.cutNumber) : null
     const anchor = noted && frames ? findNoteAnchor(video, noted, frames) : undefined
-    if (noted) refuseForeignMarks(noted, marks ?? null)
+    if (noted) await requireDrawable(tx, noted, marks, { noteId })
     if (note.version !== version) {
       // The answer to the first attempt was lost on its way.
       if (note.version === version + 1 && isSame(note, change, anchor)) {

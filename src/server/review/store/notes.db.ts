@@ -14,13 +14,14 @@ const selectNotes = (db: Database) =>
     .selectAll('n')
     .select('u.name as authorName')
 
-/** In the order in which they were written. */
-export async function findNotes(db: Database, videoId: string): Promise<NoteRow[]> {
-  return selectNotes(db)
-    .where('n.videoId', '=', videoId)
-    .where('n.deletedAt', 'is', null)
-    .orderBy('n.sequence')
-    .execute()
+/**
+ * In the order in which they were written.
+ * @param guestLinkId those alone that guests wrote by this link
+ */
+export async function findNotes(db: Database, videoId: string, guestLinkId?: string): Promise<NoteRow[]> {
+  const ofFilm = selectNotes(db).where('n.videoId', '=', videoId).where('n.deletedAt', 'is', null)
+  const statement = guestLinkId === undefined ? ofFilm : ofFilm.where('n.guestLinkId', '=', guestLinkId)
+  return statement.orderBy('n.sequence').execute()
 }
 
 /** Also one that was deleted. */
@@ -57,6 +58,41 @@ export async function countNotes(db: Database, videoId: string): Promise<number>
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many comments were ever written by a link, also those that were withdrawn or deleted. */
+export async function countLinkNotes(db: Database, guestLinkId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviewNotes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('guestLinkId', '=', guestLinkId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * How many points are drawn on the notes of a film, and by one link.
+ * @param exceptId a note that is drawn anew
+ */
+export async function countDrawnPoints(
+  db: Database,
+  videoId: string,
+  { exceptId, guestLinkId }: { exceptId: string; guestLinkId: string | null },
+): Promise<{ onFilm: number; byLink: number }> {
+  return db
+    .selectFrom([
+      'reviewNotes as n',
+      sql<{ points: number }>`jsonb_array_elements(n.marks->'strokes')`.as('stroke'),
+    ])
+    .select([
+      sql<number>`coalesce(sum(jsonb_array_length(stroke)), 0)::int`.as('onFilm'),
+      sql<number>`coalesce(sum(jsonb_array_length(stroke)) filter (where n.guest_link_id = ${guestLinkId}), 0)::int`.as(
+        'byLink',
+      ),
+    ])
+    .where('n.videoId', '=', videoId)
+    .where('n.id', '!=', exceptId)
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertNote(tx: Database, note: Insertable<Tables['reviewNotes']>): Promise<void> {

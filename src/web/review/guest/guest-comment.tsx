@@ -1,20 +1,15 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { z } from 'zod'
+import { useState } from 'react'
 import { updateGuestNote, withdrawGuestNote, type GuestNote } from '#shared/contract/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
-import { noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import actionStyles from '../notes/note-actions.module.css'
 import styles from '../notes/note-card.module.css'
+import { WrittenText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 import { sentAtOnce } from '../queries/review-query.ts'
@@ -97,55 +92,31 @@ interface OwnCommentProps {
 
 function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
-  const errorId = useId()
-  const draft = useLocalDraft(`guest/edit/${note.id}`, z.string(), note.text)
   const { mutate, isPending, error } = useMutation({
     networkMode: sentAtOnce,
-    mutationFn: () =>
-      call(updateGuestNote, { noteId: note.id, editKey, text: draft.value }, { guestLink: secret }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(guestReviewQuery(secret))
-      draft.drop()
-      onDone()
-    },
+    mutationFn: (text: string) =>
+      call(updateGuestNote, { noteId: note.id, editKey, text }, { guestLink: secret }),
+    // What is written stays in sight until the list says the same.
+    onSuccess: () => queryClient.invalidateQueries(guestReviewQuery(secret)),
   })
-  const isReady = draft.value.trim() !== '' && !isPending
   return (
-    <div className={actionStyles.form}>
-      <TextArea
-        // It was asked for by the button before, which is gone.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        minRows={2}
-        maxRows={10}
-        dir="auto"
-        aria-label="Comment"
-        aria-describedby={error ? errorId : undefined}
-        maxLength={noteLimits.characters}
-        value={draft.value}
-        onChange={(event) => draft.store(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) mutate()
-          if (event.key === 'Escape') onDone()
-        }}
-      />
-      <div className={actionStyles.buttons}>
-        <Button size="sm" disabled={!isReady} loading={isPending} onClick={() => mutate()}>
-          Save
-        </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          onClick={() => {
-            draft.drop()
+    <WrittenText
+      draftKey={`guest/edit/${note.id}`}
+      from={note.text}
+      label="Comment"
+      sendLabel="Save"
+      error={error}
+      isBusy={isPending}
+      onSend={(text, _, onSent) =>
+        mutate(text, {
+          onSuccess: () => {
+            onSent()
             onDone()
-          }}
-        >
-          Discard
-        </Button>
-      </div>
-      <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
-    </div>
+          },
+        })
+      }
+      onCancel={onDone}
+    />
   )
 }
 

@@ -5,10 +5,10 @@ import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { actOnFilm } from '../../player/exact/act-on-film.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
-import { moveLoopEnd } from '../../player/exact/shuttle.ts'
 import { useExactFilm } from '../../player/exact/use-exact-film.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -89,26 +89,15 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     film?.showFrame(frames.in)
   }
   const toggleLoop = () => film?.setLoop(film.getState().loop ? null : { in: 0, out: film.frameCount })
-  const moveLoop = (end: 'in' | 'out') => {
-    if (!film) return
-    const { frame, loop } = film.getState()
-    film.setLoop(moveLoopEnd(loop, end, frame, film.frameCount))
-  }
-  const onPlayer = (action: ExactAction) => {
-    if (action.do === 'play') film?.toggle(speed)
-    else if (action.do === 'stop') film?.pause()
-    else if (action.do === 'shuttle') film?.shuttle(action.direction)
-    else if (action.do === 'step') film?.step(action.frames)
-    else if (action.do === 'edge') film?.showFrame(action.to === 'start' ? 0 : frameCount)
-    else if (action.do === 'loop-in') moveLoop('in')
-    else if (action.do === 'loop-out') moveLoop('out')
-    else if (action.do === 'loop-off') film?.setLoop(null)
-    else if (action.do === 'sound') film?.setMuted(!film.getState().isMuted)
-    else if (action.do === 'safe') setSafeAreas(!hasSafeAreas)
-    else if (action.do === 'full') toggleFullScreen(room.current)
-    else if (action.do === 'go-to') counter.current?.click()
-    else if (action.do === 'ratio') setRatio(playable[action.index]?.ratio ?? null)
-  }
+  const showFull = () => toggleFullScreen(room.current)
+  const onPlayer = (action: ExactAction) =>
+    actOnFilm(film, action, {
+      speed,
+      onSafeAreas: () => setSafeAreas(!hasSafeAreas),
+      onFullScreen: showFull,
+      onGoTo: () => counter.current?.click(),
+      onRatio: (index) => setRatio(playable[index]?.ratio ?? null),
+    })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'keys') setKeysOpen(true)
     else if (!mayComment) return
@@ -147,7 +136,6 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
       <div className={stageStyles.stage} data-stage>
         {file?.proxyUrl ? (
           <ExactStage
-            // A key in the address is made anew with each reading; the picture is the same one.
             key={file.ratio}
             attach={attach}
             url={file.proxyUrl}
@@ -205,7 +193,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           speed={speed}
           onSpeed={setSpeed}
           onLoop={toggleLoop}
-          onFullScreen={() => toggleFullScreen(room.current)}
+          onFullScreen={showFull}
           counter={counter}
         >
           <ControlButton

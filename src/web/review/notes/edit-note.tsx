@@ -8,8 +8,9 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useEditedNote } from '../drafts/edited-note.ts'
 import { useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
-import { WrittenText, type NoteActionProps } from './note-actions.tsx'
+import type { NoteActionProps } from './note-actions.tsx'
 import { ToolButton } from './note-form.tsx'
+import { WrittenText } from './written-text.tsx'
 
 /** Words, place and drawing of one's own note, saved together. */
 export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
-import { z } from 'zod'
 import {
   deleteNote,
   reopenNote,
@@ -10,95 +7,17 @@ import {
   updateNote,
   type ReviewNote,
 } from '#shared/contract/review.ts'
-import { noteLimits } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { rereadAfter, sentAtOnce, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
-import styles from './note-actions.module.css'
+import { WrittenText } from './written-text.tsx'
 
 export interface NoteActionProps {
   userId: string
   videoId: string
   note: ReviewNote
   onDone: () => void
-}
-
-const textSchema = z.object({ id: z.string(), text: z.string() })
-
-interface WrittenTextProps {
-  draftKey: string
-  /** What is there before something is written. */
-  from?: string
-  label: string
-  placeholder?: string
-  sendLabel: string
-  isOptional?: boolean
-  /** What else is changed with the words. */
-  tools?: ReactNode
-  error: unknown
-  isBusy: boolean
-  /** @param id the same for what is sent again */
-  onSend: (text: string, id: string, onSent: () => void) => void
-  onCancel: () => void
-}
-
-/** Words below a note: they stay through a reload and a failed send. Ctrl-Enter sends them. */
-export function WrittenText(props: WrittenTextProps) {
-  const { draftKey, from = '', label, placeholder, sendLabel, isOptional, tools, error, isBusy } = props
-  const draft = useLocalDraft(draftKey, textSchema, { id: '', text: from })
-  const errorId = useId()
-  const { text } = draft.value
-  const isReady = isOptional || text.trim() !== ''
-  const send = () => {
-    if (!isReady || isBusy) return
-    const id = draft.value.id || crypto.randomUUID()
-    draft.store({ id, text })
-    props.onSend(text, id, draft.drop)
-  }
-  return (
-    <div className={styles.form}>
-      <TextArea
-        // It was asked for by the button before, which is gone.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        minRows={2}
-        maxRows={10}
-        dir="auto"
-        aria-label={label}
-        aria-describedby={error ? errorId : undefined}
-        placeholder={placeholder}
-        maxLength={noteLimits.characters}
-        value={text}
-        onChange={(event) =>
-          draft.store({ id: draft.value.id || crypto.randomUUID(), text: event.currentTarget.value })
-        }
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-          if (event.key === 'Escape') props.onCancel()
-        }}
-      />
-      {tools && <div className={styles.tools}>{tools}</div>}
-      <div className={styles.buttons}>
-        <Button size="sm" disabled={!isReady} loading={isBusy} onClick={send}>
-          {sendLabel}
-        </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          onClick={() => {
-            draft.drop()
-            props.onCancel()
-          }}
-        >
-          Discard
-        </Button>
-      </div>
-      <FieldError id={errorId}>{error ? errorMessage(error) : null}</FieldError>
-    </div>
-  )
 }
 
 export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {

@@ -5,9 +5,9 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { actOnFilm } from '../../player/exact/act-on-film.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
-import { moveLoopEnd } from '../../player/exact/shuttle.ts'
 import { useExactFilm } from '../../player/exact/use-exact-film.ts'
 import { AnswerBar } from '../answer/answer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
@@ -125,11 +125,6 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     if (comparison) compare(null)
     else if (before && before.number !== cut.number) compare({ number: before.number, mode: 'wipe' })
   }
-  const moveLoop = (end: 'in' | 'out') => {
-    if (!film) return
-    const { frame, loop } = film.getState()
-    film.setLoop(moveLoopEnd(loop, end, frame, film.frameCount))
-  }
   const toggleLoop = () => {
     if (!film) return
     const { frame, loop } = film.getState()
@@ -137,21 +132,14 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     film.setLoop(loop ? null : card ? { in: card.in, out: card.out } : { in: 0, out: film.frameCount })
   }
   const showFull = () => toggleFullScreen(room.current)
-  const onPlayer = (action: ExactAction) => {
-    if (action.do === 'play') film?.toggle(speed)
-    else if (action.do === 'stop') film?.pause()
-    else if (action.do === 'shuttle') film?.shuttle(action.direction)
-    else if (action.do === 'step') film?.step(action.frames)
-    else if (action.do === 'edge') film?.showFrame(action.to === 'start' ? 0 : file.frameCount)
-    else if (action.do === 'loop-in') moveLoop('in')
-    else if (action.do === 'loop-out') moveLoop('out')
-    else if (action.do === 'loop-off') film?.setLoop(null)
-    else if (action.do === 'sound') film?.setMuted(!film.getState().isMuted)
-    else if (action.do === 'safe') setSafeAreas(!hasSafeAreas)
-    else if (action.do === 'full') showFull()
-    else if (action.do === 'go-to') counter.current?.click()
-    else if (action.do === 'ratio') shown.setRatio(shown.files[action.index]?.ratio ?? null)
-  }
+  const onPlayer = (action: ExactAction) =>
+    actOnFilm(film, action, {
+      speed,
+      onSafeAreas: () => setSafeAreas(!hasSafeAreas),
+      onFullScreen: showFull,
+      onGoTo: () => counter.current?.click(),
+      onRatio: (index) => shown.setRatio(shown.files[index]?.ratio ?? null),
+    })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'note') field.current?.focus()
     else if (action.do === 'point' || action.do === 'draw') choose(tool === action.do ? null : action.do)
