@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import {
   deleteNote,
@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
@@ -198,17 +199,38 @@ export function ChangeKind({ videoId, note }: NoteActionProps) {
 
 export function DeleteNote({ videoId, note }: NoteActionProps) {
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
     onSuccess: () => uncacheNote(queryClient, videoId, note.id),
     onError: (refusal) => rereadAfter(queryClient, videoId, refusal),
+    onSettled: () => setAsking(false),
   })
   return (
     <>
-      <button type="button" className={cardStyles.action} disabled={isPending} onClick={() => mutate()}>
+      <button
+        type="button"
+        className={cardStyles.action}
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      >
         Delete
       </button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={note.side === 'guest' ? 'Delete this guest’s comment?' : 'Delete this note?'}
+          confirmLabel="Delete"
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <span className={styles.quoted} dir="auto">
+            {note.text}
+          </span>
+        </ConfirmDialog>
+      )}
       <FieldError>{error && errorMessage(error)}</FieldError>
     </>
   )
