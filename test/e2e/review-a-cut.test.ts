@@ -108,12 +108,10 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   expect(await readAxeInBothModes(phone)).toEqual([])
   expect(await findNote(studio, 'This shadow is hard.').count(), 'not before it is sent').toBe(0)
 
-  // Where the next note is written stays in sight while notes are read.
-  await customer.setViewportSize({ width: 1440, height: 660 })
-  await rope.scrollIntoViewIfNeeded()
-  await findNote(customer, 'This shadow is hard.').getByRole('button', { name: 'Delete' }).hover()
+  // Where the next note is written stays in sight while notes are read, also where there are many.
+  await scrollNotes(field, 600)
   expect(await isUncovered(field)).toBe(true)
-  await customer.setViewportSize({ width: 1440, height: 900 })
+  await scrollNotes(field, 0)
 
   // The strip shows what stands under the pointer.
   await customer.getByRole('slider', { name: `Time of ${title}` }).hover({ position: { x: 300, y: 20 } })
@@ -162,6 +160,14 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await expect.poll(() => findNote(customer, 'This shadow is hard.').count()).toBe(0)
   await findNote(customer, 'Which of the two?').waitFor()
 })
+
+/** Scrolls the panel of the notes as if it were long. */
+const scrollNotes = (field: Locator, top: number): Promise<void> =>
+  field.evaluate((element, to) => {
+    const panel = element.closest('section')?.parentElement
+    panel?.style.setProperty('padding-bottom', to > 0 ? '2000px' : '')
+    panel?.scrollTo(0, to)
+  }, top)
 
 /** Whether the middle of an element is in the window, and nothing lies over it. */
 const isUncovered = (place: Locator): Promise<boolean> =>
