@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../make-master.ts'
+import { findSmallTargets } from './find-small-targets.ts'
 import { useJourney } from './journey.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import { findFilmId, findNote, goToFrame, openReview, readPicture, sendCut } from './review-pages.ts'
@@ -29,6 +30,11 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   await openReview(customer, videoId)
   await customer.getByRole('button', { name: 'Share' }).click()
   const dialog = customer.getByRole('dialog', { name: 'Show v1 to guests' })
+  const days = dialog.getByRole('textbox', { name: 'Days until it ends' })
+  await days.fill('')
+  expect(await dialog.getByRole('button', { name: 'Make a link' }).isDisabled(), 'without an end').toBe(true)
+  await days.pressSequentially('3')
+  expect(await days.inputValue()).toBe('3')
   await dialog.getByRole('button', { name: 'Make a link' }).click()
   const link = dialog.getByRole('textbox', { name: 'The link, shown only now' })
   const address = await link.inputValue()
@@ -75,8 +81,10 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   const dark = phone.getByRole('article').filter({ hasText: 'Is it too dark?' })
   await dark.getByText('on the picture in 16:9', { exact: false }).waitFor()
   await journey.shootInBothModes(phone, 'guest-phone')
+  expect(await findSmallTargets(phone)).toEqual([])
   expect(await readAxeInBothModes(phone)).toEqual([])
   await dark.getByRole('button', { name: 'Withdraw' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect.poll(() => dark.count()).toBe(0)
 
   await openReview(customer, videoId)
@@ -95,6 +103,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   // Ended at once, also in the page that is open.
   await customer.getByRole('button', { name: 'Share' }).click()
   await dialog.getByRole('button', { name: 'End the link to v1' }).click()
+  await customer.getByRole('button', { name: 'End the link', exact: true }).click()
   await dialog.getByText('ended').waitFor()
   journey.allowErrors(/status of 410/)
   await guest.getByRole('textbox', { name: 'Comment' }).fill('And another one.')

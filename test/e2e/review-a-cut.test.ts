@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../make-master.ts'
+import { findSmallTargets } from './find-small-targets.ts'
 import { useJourney } from './journey.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import {
@@ -102,8 +104,14 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await openReview(phone, videoId)
   await findNote(phone, 'This shadow is hard.').waitFor()
   await journey.shootInBothModes(phone, 'drafts-phone')
+  expect(await findSmallTargets(phone)).toEqual([])
   expect(await readAxeInBothModes(phone)).toEqual([])
   expect(await findNote(studio, 'This shadow is hard.').count(), 'not before it is sent').toBe(0)
+
+  // Where the next note is written stays in sight while notes are read, also where there are many.
+  await scrollNotes(field, 600)
+  expect(await isUncovered(field)).toBe(true)
+  await scrollNotes(field, 0)
 
   // The strip shows what stands under the pointer.
   await customer.getByRole('slider', { name: `Time of ${title}` }).hover({ position: { x: 300, y: 20 } })
@@ -152,3 +160,18 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await expect.poll(() => findNote(customer, 'This shadow is hard.').count()).toBe(0)
   await findNote(customer, 'Which of the two?').waitFor()
 })
+
+/** Scrolls the panel of the notes as if it were long. */
+const scrollNotes = (field: Locator, top: number): Promise<void> =>
+  field.evaluate((element, to) => {
+    const panel = element.closest('section')?.parentElement
+    panel?.style.setProperty('padding-bottom', to > 0 ? '2000px' : '')
+    panel?.scrollTo(0, to)
+  }, top)
+
+/** Whether the middle of an element is in the window, and nothing lies over it. */
+const isUncovered = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element
+  })

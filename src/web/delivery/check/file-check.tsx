@@ -40,7 +40,7 @@ export function FileCheck({ hashes }: { hashes: readonly string[] }) {
     <section className={styles.check} aria-label="Check a file">
       <DropZone
         label="Choose a film"
-        hint="Or drop it here. It stays on this computer."
+        hint="Or drop it here. It stays on this device."
         accept="video/*"
         isDisabled={!isReady}
         onFiles={([file]) => void start(file)}

@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { formatTimecode, readTimecode } from '#shared/videos/timeline/timecode.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { ExactFilm } from './exact-film.ts'
@@ -18,6 +18,9 @@ interface FrameCounterProps {
  */
 export function FrameCounter({ film, rate, button }: FrameCounterProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  /** What was typed when Enter was pressed, and is no time. */
+  const [refused, setRefused] = useState<string | null>(null)
+  const problemId = useId()
   const back = useRef<HTMLDivElement>(null)
   const shown = useFilmState(film, ({ frame, pictureFrame }) => pictureFrame ?? frame)
   const isSettled = useFilmState(film, ({ frame, pictureFrame }) => frame === pictureFrame)
@@ -50,6 +53,7 @@ export function FrameCounter({ film, rate, button }: FrameCounterProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
+            if (wanted === null && typed !== '') setRefused(typed)
             if (wanted === null || isBeyond) return
             film?.pause()
             film?.showFrame(wanted)
@@ -63,6 +67,7 @@ export function FrameCounter({ film, rate, button }: FrameCounterProps) {
             className={styles.field}
             aria-label="Time or frame"
             aria-invalid={(typed !== '' && wanted === null) || isBeyond}
+            aria-describedby={problemId}
             placeholder={formatTimecode(shown, rate)}
             inputMode="numeric"
             autoComplete="off"
@@ -73,8 +78,13 @@ export function FrameCounter({ film, rate, button }: FrameCounterProps) {
             onKeyDown={(event) => event.key === 'Escape' && close()}
           />
           {isBeyond && (
-            <span className={styles.problem} role="alert">
+            <span id={problemId} className={styles.problem} role="alert">
               The last frame is {film.frameCount - 1}.
+            </span>
+          )}
+          {wanted === null && refused === typed && (
+            <span id={problemId} className={styles.problem} role="alert">
+              Type a time, such as {formatTimecode(shown, rate)}, or the number of a frame.
             </span>
           )}
         </form>

@@ -5,6 +5,7 @@ import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -52,11 +53,13 @@ export function GuestComment(props: GuestCommentProps) {
           <strong dir="auto">{note.name}</strong> <DateText at={note.createdAt} />
           {note.editedAt && ', edited'}
           {note.marks && (
-            <span className={styles.marked}>
-              {' '}
-              · on the picture in {note.marks.ratio}
-              {note.marks.point && <VisuallyHidden>: {describePoint(note.marks.point)}</VisuallyHidden>}
-            </span>
+            <>
+              {' · '}
+              <span className={styles.marked}>
+                on the picture in {note.marks.ratio}
+                {note.marks.point && <VisuallyHidden>: {describePoint(note.marks.point)}</VisuallyHidden>}
+              </span>
+            </>
           )}
         </p>
         {note.replies.map((reply) => (
@@ -122,16 +125,34 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
 
 function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
-    onSettled: () => queryClient.invalidateQueries(guestReviewQuery(secret)),
+    onSettled: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries(guestReviewQuery(secret))
+    },
   })
   return (
     <>
-      <button type="button" className={styles.action} disabled={isPending} onClick={() => mutate()}>
+      <button type="button" className={styles.action} disabled={isPending} onClick={() => setAsking(true)}>
         Withdraw
       </button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title="Withdraw your comment?"
+          confirmLabel="Withdraw"
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <span className={actionStyles.quoted} dir="auto">
+            {note.text}
+          </span>
+        </ConfirmDialog>
+      )}
       <FieldError>{error && errorMessage(error)}</FieldError>
     </>
   )

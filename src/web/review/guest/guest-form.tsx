@@ -10,11 +10,10 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
 import styles from '../notes/note-form.module.css'
-import { DraftPlace, ToolButton } from '../notes/note-form.tsx'
+import { DraftPlace, MarksHint, ToolButton } from '../notes/note-form.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 import { sentAtOnce } from '../queries/review-query.ts'
@@ -109,16 +108,13 @@ export function GuestForm(props: GuestFormProps) {
       <div className={styles.tools}>
         <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
         <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
-        {draft.marks && (
-          <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>
-            Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
-          </button>
-        )}
         <Button type="submit" size="sm" disabled={!isReady} loading={isPending} className={styles.add}>
           Add comment
         </Button>
       </div>
-      {draft.marks && !hasText && <p className={styles.hint}>Say what you marked, then add the comment.</p>}
+      <MarksHint draft={draft} tool={tool}>
+        {!hasText && 'Say what you marked, then add the comment.'}
+      </MarksHint>
       {hasText && name.value.trim() === '' && (
         <p className={styles.hint}>Say who you are, then add the comment.</p>
       )}

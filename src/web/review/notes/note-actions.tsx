@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   deleteNote,
   reopenNote,
@@ -8,6 +9,7 @@ import {
   type ReviewNote,
 } from '#shared/contract/review.ts'
 import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { rereadAfter, sentAtOnce, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
@@ -117,17 +119,38 @@ export function ChangeKind({ videoId, note }: NoteActionProps) {
 
 export function DeleteNote({ videoId, note }: NoteActionProps) {
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
     onSuccess: () => uncacheNote(queryClient, videoId, note.id),
     onError: (refusal) => rereadAfter(queryClient, videoId, refusal),
+    onSettled: () => setAsking(false),
   })
   return (
     <>
-      <button type="button" className={cardStyles.action} disabled={isPending} onClick={() => mutate()}>
+      <button
+        type="button"
+        className={cardStyles.action}
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      >
         Delete
       </button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={note.side === 'guest' ? 'Delete this guest’s comment?' : 'Delete this note?'}
+          confirmLabel="Delete"
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <span className={styles.quoted} dir="auto">
+            {note.text}
+          </span>
+        </ConfirmDialog>
+      )}
       <FieldError>{error && errorMessage(error)}</FieldError>
     </>
   )

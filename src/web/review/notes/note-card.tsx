@@ -50,6 +50,8 @@ export const NoteCard = memo(function NoteCard({
   // What a guest said is a comment, until the customer asks for it.
   const mayChangeKind =
     side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
+  // Customers read what guests say first: what the studio need not read is deleted.
+  const mayDelete = mayEdit || (mayChangeKind && note.side === 'guest')
   const change = { userId, videoId, note, onDone: () => setOpen(null) }
   return (
     <li
@@ -93,11 +95,13 @@ export const NoteCard = memo(function NoteCard({
           <strong dir="auto">{describeWriter(note)}</strong> <NoteDate at={note.createdAt} />
           {note.editedAt && ', edited'}
           {note.marks && (
-            <span className={styles.marked}>
-              {' '}
-              · on the picture in {note.marks.ratio}
-              {note.marks.point && <VisuallyHidden>: {describePoint(note.marks.point)}</VisuallyHidden>}
-            </span>
+            <>
+              {' · '}
+              <span className={styles.marked}>
+                on the picture in {note.marks.ratio}
+                {note.marks.point && <VisuallyHidden>: {describePoint(note.marks.point)}</VisuallyHidden>}
+              </span>
+            </>
           )}
         </p>
         {note.resolution && (
@@ -147,7 +151,7 @@ export const NoteCard = memo(function NoteCard({
                   </button>
                 )}
                 {mayChangeKind && <ChangeKind {...change} />}
-                {mayEdit && <DeleteNote {...change} />}
+                {mayDelete && <DeleteNote {...change} />}
               </>
             )}
           </div>

@@ -99,11 +99,6 @@ export function NoteForm(props: NoteFormProps) {
       <div className={styles.tools}>
         <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
         <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
-        {draft.marks && (
-          <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>
-            Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
-          </button>
-        )}
         {side === 'customer' && (
           <label>
             <VisuallyHidden>Kind of note</VisuallyHidden>
@@ -121,9 +116,34 @@ export function NoteForm(props: NoteFormProps) {
           Add note
         </Button>
       </div>
-      {draft.marks && !isReady && <p className={styles.hint}>Say what you marked, then add the note.</p>}
+      <MarksHint draft={draft} tool={tool}>
+        {!isReady && 'Say what you marked, then add the note.'}
+      </MarksHint>
       <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
     </form>
+  )
+}
+
+interface MarksHintProps {
+  draft: NoteDraft
+  tool: DrawingTool | null
+  children: ReactNode
+}
+
+/** What to do with the marks of a draft, and how they are removed. As high before the first one: nothing moves then. */
+export function MarksHint({ draft, tool, children }: MarksHintProps) {
+  if (!tool && !draft.marks) return null
+  return (
+    <div className={styles.marks}>
+      <p className={styles.hint}>
+        {draft.marks ? children : tool === 'point' ? 'Press on the picture.' : 'Draw on the picture.'}
+      </p>
+      {draft.marks && (
+        <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>
+          Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
+        </button>
+      )}
+    </div>
   )
 }
 

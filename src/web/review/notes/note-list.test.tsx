@@ -4,7 +4,7 @@ import { act, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewNote } from '#shared/contract/review.ts'
-import { mountInTest } from '../../ui/mount-in-test.tsx'
+import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from './list-notes.ts'
 import { NoteList } from './note-list.tsx'
 
@@ -112,5 +112,25 @@ test('a note that is gone to is scrolled to, also where it was not drawn', () =>
   show(draw(listed, 'note-700'))
   const [{ top } = { top: 0 }] = scrollBy.mock.calls[0] as unknown as [{ top: number }]
   expect(top).toBeGreaterThan(700 * rowHeight)
+  unmount()
+})
+
+const makeComment = (change: Partial<ReviewNote>): ListedNote[] =>
+  makeListed(1).map((each) => ({
+    ...each,
+    note: { ...each.note, kind: 'comment', state: 'draft', ...change },
+  }))
+
+test('a guest’s comment is deleted by the customer before it is sent, and a delete asks first', () => {
+  const { place, show, unmount } = mountInTest(draw(makeComment({ side: 'guest', isMine: false })))
+  const hasDelete = () =>
+    [...place.querySelectorAll('button')].some(({ textContent }) => textContent === 'Delete')
+  click(findButton('Delete', place))
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Delete this guest’s comment?')
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Note 0')
+  show(draw(makeComment({ side: 'guest', isMine: false, state: 'said' })))
+  expect(hasDelete(), 'sent').toBe(false)
+  show(draw(makeComment({ isMine: false })))
+  expect(hasDelete(), 'of somebody else').toBe(false)
   unmount()
 })

@@ -131,7 +131,8 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       const scroller = findScroller(box)
       const outer = scroller.getBoundingClientRect()
       const at = box.getBoundingClientRect().top + (offsets[index] ?? 0)
-      const top = Math.max(0, outer.top)
+      const covered = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
+      const top = Math.max(0, outer.top) + covered
       const bottom = Math.min(window.innerHeight, outer.bottom)
       const height = heights.current.get(keys[index] ?? '') ?? guessedHeight
       if (at >= top && at + height <= bottom) return

@@ -292,7 +292,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
             />
           </EditedNoteProvider>
         </div>
-        <div className={styles.answer}>
+        <div className={styles.answer} data-side={side}>
           {side === 'customer' ? (
             <AnswerBar review={review} cut={cut} hasUnsaved={!draft.isEmpty} />
           ) : (

@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -37,15 +38,17 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const query = guestLinksQuery(videoId)
   const { data: links = [], error } = useQuery(query)
   const [mayComment, setMayComment] = useState(true)
-  const [days, setDays] = useState<number>(guestLinkLimits.defaultDays)
+  const [days, setDays] = useState<number | ''>(guestLinkLimits.defaultDays)
+  const [asked, setAsked] = useState<GuestLink | null>(null)
   const create = useMutation({
     networkMode: sentAtOnce,
-    mutationFn: () => call(createGuestLink, { videoId, cut, mayComment, days }),
+    mutationFn: () => call(createGuestLink, { videoId, cut, mayComment, days: Number(days) }),
     onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer.links),
   })
   const end = useMutation({
     networkMode: sentAtOnce,
     mutationFn: (linkId: string) => call(endGuestLink, { videoId, linkId }),
+    onSettled: () => setAsked(null),
     onSuccess: (answer) => {
       queryClient.setQueryData(query.queryKey, answer.links)
       showToast('The link has ended.')
@@ -55,8 +58,8 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   return (
     <div className={styles.share}>
       <p className={styles.hint}>
-        Who has the link watches this cut alone, without an account. Guests never approve; what they say is a
-        comment until you make it a change.
+        Anyone who has the link can watch this cut, and nothing else, without an account. Guests can’t
+        approve; what they write is a comment until you make it a change.
       </p>
       <Checkbox
         label="Guests may comment"
@@ -69,10 +72,13 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         max={guestLinkLimits.maxDays}
         clampBehavior="strict"
         allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        description={`From 1 to ${guestLinkLimits.maxDays}`}
         value={days}
-        onChange={(value) => setDays(Math.max(1, Number(value) || 1))}
+        onChange={(value) => setDays(Number(value) || '')}
       />
-      <Button onClick={() => create.mutate()} loading={create.isPending}>
+      <Button onClick={() => create.mutate()} disabled={days === ''} loading={create.isPending}>
         Make a link
       </Button>
       <FieldError>{create.error && errorMessage(create.error)}</FieldError>
@@ -100,17 +106,12 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         <ul className={styles.links} aria-label="Links">
           {links.map((link) => (
             <li key={link.id} className={styles.link}>
-              <span>
+              <span className={styles.words}>
                 {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} ·{' '}
                 <Standing link={link} />
               </span>
               {isRunning(link) && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  disabled={end.isPending}
-                  onClick={() => end.mutate(link.id)}
-                >
+                <Button variant="default" size="sm" disabled={end.isPending} onClick={() => setAsked(link)}>
                   End<VisuallyHidden> the link to {cutName(link.cut)}</VisuallyHidden>
                 </Button>
               )}
@@ -118,6 +119,16 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
           ))}
         </ul>
       )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked ? `End the link to ${cutName(asked.cut)}?` : ''}
+        confirmLabel="End the link"
+        isBusy={end.isPending}
+        onConfirm={() => asked && end.mutate(asked.id)}
+        onClose={() => setAsked(null)}
+      >
+        Whoever has it sees nothing any more, at once. Comments that were made by it stay.
+      </ConfirmDialog>
     </div>
   )
 }
