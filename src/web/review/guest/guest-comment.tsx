@@ -148,7 +148,7 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
           onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
         >
-          <span className={actionStyles.quoted} dir="auto">
+          <span className={styles.quoted} dir="auto">
             {note.text}
           </span>
         </ConfirmDialog>

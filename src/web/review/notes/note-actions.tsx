@@ -146,7 +146,7 @@ export function DeleteNote({ videoId, note }: NoteActionProps) {
           onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
         >
-          <span className={styles.quoted} dir="auto">
+          <span className={cardStyles.quoted} dir="auto">
             {note.text}
           </span>
         </ConfirmDialog>
