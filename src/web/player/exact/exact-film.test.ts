@@ -1,57 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ExactFilm, type ExactVideo } from './exact-film.ts'
+import { FakeVideo } from './video-in-test.ts'
 
 const rate = { num: 25, den: 1 }
-
-/** A video element that presents a frame when it is told to. */
-class FakeVideo extends EventTarget {
-  paused = true
-  seeking = false
-  /** Nothing is loaded yet. */
-  readyState = 0
-  playbackRate = 1
-  muted = false
-  /** Every time that was asked for. */
-  readonly asked: number[] = []
-  #time = 0
-  #report: ((now: number, drawn: { mediaTime: number }) => void) | null = null
-
-  get currentTime() {
-    return this.#time
-  }
-  set currentTime(seconds: number) {
-    this.#time = seconds
-    this.asked.push(seconds)
-  }
-  async play() {
-    this.paused = false
-    this.dispatchEvent(new Event('play'))
-    this.dispatchEvent(new Event('playing'))
-  }
-  pause() {
-    if (this.paused) return
-    this.paused = true
-    this.dispatchEvent(new Event('pause'))
-  }
-  /** Of several that wait for the next picture, all are told. */
-  requestVideoFrameCallback(report: (now: number, drawn: { mediaTime: number }) => void) {
-    const before = this.#report
-    this.#report = (now, drawn) => {
-      before?.(now, drawn)
-      report(now, drawn)
-    }
-    return 1
-  }
-  cancelVideoFrameCallback() {
-    this.#report = null
-  }
-  present(frame: number) {
-    this.readyState = 4
-    const report = this.#report
-    this.#report = null
-    report?.(0, { mediaTime: (frame * rate.den) / rate.num })
-  }
-}
 
 let video: FakeVideo
 let film: ExactFilm

@@ -33,7 +33,12 @@ export function followFilm(leader: ExactFilm, follower: ExactFilm): () => void {
   }
   follower.setMuted(true)
   follow()
-  return leader.subscribe(follow)
+  const ends = [
+    leader.subscribe(follow),
+    // A picture that was on its way when both were paused may be presented afterwards.
+    follower.subscribe(() => leader.getState().speed <= 0 && follow()),
+  ]
+  return () => ends.forEach((end) => end())
 }
 
 /** Above 0 where the film is ahead and has to go slower. */
