@@ -123,6 +123,29 @@ describe('playing', () => {
   })
 })
 
+describe('a film that stops', () => {
+  test('presents the frame that counts once more: the browser may have drawn one that it never reported', () => {
+    film.play()
+    video.present(67)
+    film.pause()
+    expect(video.asked).toEqual([67.5 / 25])
+    video.present(68)
+    expect(read()).toEqual([67, 68])
+    video.present(67)
+    expect(read()).toEqual([67, 67])
+  })
+
+  test('at its end stands at its last frame, whichever was reported last', () => {
+    film.play()
+    video.present(372)
+    video.ended = true
+    video.pause()
+    expect(video.asked).toEqual([374.5 / 25])
+    video.present(374)
+    expect(read()).toEqual([374, 374])
+  })
+})
+
 test('a film that came with the page, and was shown before anything listened, presents that frame once more', () => {
   const shown = new FakeVideo()
   shown.readyState = 4

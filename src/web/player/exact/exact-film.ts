@@ -4,7 +4,7 @@ import { findNextSpeed, findReverseFrame, isBeyond, type FrameRange } from './sh
 
 /** What an exact film needs of a video element. */
 export type ExactVideo = FollowedFilm &
-  Pick<HTMLVideoElement, 'play' | 'pause' | 'playbackRate' | 'muted' | 'seeking' | 'readyState'>
+  Pick<HTMLVideoElement, 'play' | 'pause' | 'ended' | 'playbackRate' | 'muted' | 'seeking' | 'readyState'>
 
 /** How the film stands; a new object with each change. */
 export interface ExactState {
@@ -65,7 +65,7 @@ export class ExactFilm {
     const on = (type: string, act: () => void) =>
       video.addEventListener(type, act, { signal: this.#end.signal })
     on('play', () => this.#change({ speed: video.playbackRate }))
-    on('pause', () => this.#reverse === 0 && this.#change({ speed: 0 }))
+    on('pause', () => this.#onPause())
     on('ratechange', () => !video.paused && this.#change({ speed: video.playbackRate }))
     on('volumechange', () => this.#change({ isMuted: video.muted }))
     const present = (seconds: number) => this.#onPicture(findFrame(seconds, rate))
@@ -211,6 +211,17 @@ export class ExactFilm {
     if (this.#moving?.frame === pictureFrame || isPlaying) this.#settle()
     if (pictureFrame !== this.#state.pictureFrame) this.#change({ pictureFrame })
     else for (const listener of this.#listeners) listener()
+  }
+
+  /**
+   * A browser that is busy may draw one more frame than it reports, and then never says so: the frame that counts is
+   * presented once more.
+   */
+  #onPause(): void {
+    if (this.#reverse !== 0) return
+    const frame = this.#video.ended ? this.frameCount - 1 : this.#state.frame
+    this.#change({ speed: 0, frame })
+    if (!this.#moving && isReported(this.#video)) this.#ask(frame, 0)
   }
 
   /** From the clock: a frame that plays, or the one that was just asked for. */

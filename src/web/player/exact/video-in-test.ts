@@ -4,6 +4,7 @@ const framesPerSecond = 25
 export class FakeVideo extends EventTarget {
   paused = true
   seeking = false
+  ended = false
   /** Nothing is loaded yet. */
   readyState = 0
   playbackRate = 1
