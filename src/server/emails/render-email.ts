@@ -23,7 +23,7 @@ export async function renderEmail(
   const content = emailContent(email, currency)
   // With the first e-mail, not with the start: what draws e-mails is large.
   const [{ render }, { emailLayout }] = await Promise.all([
-    import('@react-email/components'),
+    import('@react-email/render'),
     import('./email-layout.ts'),
   ])
   // Whatever a customer typed may be in a title; a line break in a subject would start another header.
