@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
  * replaced, as `vitest.config.ts` does for unit tests.
  */
 const replacements = new Map(
-  ['password-cost.ts', 'pages-compression.ts'].map((name) => [
+  ['password-cost.ts', 'pages-compression.ts', 'postgres-fsync.ts'].map((name) => [
     `./${name}`,
     import.meta.resolve(`./cheap-${name}`),
   ]),

@@ -166,8 +166,9 @@ it('a question about an item is answered on the page of the items, and holds its
 
   await studio.reload()
   await questions(studio).getByText('Yes, from the other side.').waitFor()
-  await questions(studio).getByRole('button', { name: 'Close question' }).click()
-  await questions(studio).getByText('A closed question').waitFor({ state: 'detached' })
+  const close = questions(studio).getByRole('button', { name: 'Close question' })
+  await close.click()
+  await close.waitFor({ state: 'detached' })
   await studio.getByRole('button', { name: 'Move on to Shooting' }).click()
   await studio.getByRole('button', { name: 'Move on to Editing' }).waitFor()
 })

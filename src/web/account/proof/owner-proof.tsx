@@ -19,7 +19,8 @@ interface OwnerProofProps extends Pick<FormCall, 'problem'> {
 /** What an account asks of its owner first: its password, or where it has none, that Google confirms who is here. */
 export function OwnerProof({ act, resumed, problem, label = 'Your password' }: OwnerProofProps) {
   const { data } = useQuery(sessionsQuery)
-  if (data?.hasPassword !== false) {
+  // Who comes back from Google has no password: a field for it would be gone again with the answer, and move the buttons.
+  if (data ? data.hasPassword : !resumed) {
     return (
       <PasswordInput
         label={label}
@@ -29,7 +30,7 @@ export function OwnerProof({ act, resumed, problem, label = 'Your password' }: O
       />
     )
   }
-  if (data.isConfirmed && problem?.code !== 'confirmation_needed') return null
+  if (!data || (data.isConfirmed && problem?.code !== 'confirmation_needed')) return null
   return <ConfirmWithGoogle act={act} problem={problem ? null : (resumed?.problem ?? null)} />
 }
 

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { toProcessOwner, isProcessAlive, postgresEnvironment } from './postgres-folder.ts'
+import { postgresFsync } from './postgres-fsync.ts'
 import { socketName } from './socket-folder.ts'
 
 /** Paths and settings of one embedded PostgreSQL, for starting or finding it. */
@@ -64,14 +65,9 @@ async function readCommand(pid: number): Promise<string> {
   return stdout
 }
 
-/**
- * Starts the server process and returns at once; `hasExited()` reports its end. It leads its own process group, so
- * that Ctrl-C in the terminal reaches only this process and shutdown is in order.
- */
-export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited(): boolean }> {
-  await removeStaleSocketLock(site)
-  const log = await openLog(site.logFile)
-  const settings = [
+/** Settings of the server, as `name=value`: on its command line they come before those of a file. */
+export function postgresSettings(site: Pick<PostgresSite, 'socketFolder' | 'isDurable'>): string[] {
+  return [
     'listen_addresses=',
     `unix_socket_directories=${quoteListEntry(site.socketFolder)}`,
     'unix_socket_permissions=0700',
@@ -80,10 +76,20 @@ export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited()
     'log_timezone=UTC',
     'log_min_messages=warning',
     ...(hasWholeSync() ? ['recovery_init_sync_method=syncfs'] : []),
-    `fsync=${site.isDurable ? 'on' : 'off'}`,
+    `fsync=${site.isDurable ? postgresFsync : 'off'}`,
     `full_page_writes=${site.isDurable ? 'on' : 'off'}`,
     `synchronous_commit=${site.isDurable ? 'on' : 'off'}`,
   ]
+}
+
+/**
+ * Starts the server process and returns at once; `hasExited()` reports its end. It leads its own process group, so
+ * that Ctrl-C in the terminal reaches only this process and shutdown is in order.
+ */
+export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited(): boolean }> {
+  await removeStaleSocketLock(site)
+  const log = await openLog(site.logFile)
+  const settings = postgresSettings(site)
   try {
     const child = spawn(
       site.binaries.postgres,
