@@ -76,7 +76,7 @@ const emails: Email[] = [
     filmTitle: 'Trail shoe, morning',
     number: 2,
     changes: ['New film in 9:16.'],
-    findings: ['9:16: It is 2 LU too loud.'],
+    findings: ['9:16: Its sound is 2 dB too loud.'],
     reason: 'Mixed for the cinema.\nAs agreed.',
     url,
   },

@@ -1,18 +1,25 @@
 import type { listOverdueCuts as call } from '#shared/contract/cuts.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { overdueDays } from '#shared/subscriptions/approvals.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findOverdueCuts } from './store/cut-approvals.db.ts'
-import { findFilm } from './find-film.ts'
+import { findVideos } from './store/videos.db.ts'
 
 /** Cuts that wait for an answer so long that the studio gets in touch. */
 export async function listOverdueCuts(db: Database): Promise<OutputOf<typeof call>> {
-  const cuts: OutputOf<typeof call>['cuts'] = []
-  for (const { sentAt, ...cut } of await findOverdueCuts(db, overdueDays)) {
-    const film = await findFilm(db, cut.videoId)
-    if (film && sentAt) cuts.push({ ...cut, title: film.title, sentAt: sentAt.toISOString() })
+  const overdue = await findOverdueCuts(db, overdueDays)
+  const films = await findVideos(
+    db,
+    overdue.map(({ videoId }) => videoId),
+  )
+  const titles = new Map(films.map((film) => [film.id, filmTitle(film)]))
+  return {
+    cuts: overdue.flatMap(({ sentAt, ...cut }) => {
+      const title = titles.get(cut.videoId)
+      return title !== undefined && sentAt ? [{ ...cut, title, sentAt: sentAt.toISOString() }] : []
+    }),
   }
-  return { cuts }
 }
 
 export const countOverdueCuts = async (db: Database): Promise<number> =>

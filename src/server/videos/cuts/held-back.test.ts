@@ -47,7 +47,7 @@ const quiet: MediaFacts = {
   video: { ...soundFacts.video, frames: 125 },
   audio: { codec: 'aac', sampleRate: 48_000, channels: 2, loudnessTenths: -200, truePeakTenths: -10 },
 }
-const findings = ['16:9: It is 250 frames too short for 15 s at 25.', '16:9: It is 6 LU too quiet.']
+const findings = ['16:9: It is 250 frames too short for 15 s at 25.', '16:9: Its sound is 6 dB too quiet.']
 const sentence = `v1 has 2 errors against what was sold. ${findings.join(' ')} Mix it to −14 LUFS.`
 
 describe('a cut whose files are not what was sold', () => {

@@ -11,13 +11,13 @@ describe('a cut is held back', () => {
     const rows = [
       { level: 'warning', sentence: 'It is silent.', mend: 'Send it only if that is meant.' },
       { level: 'error', sentence: 'It is 3 frames too long.', mend: '' },
-      { level: 'error', sentence: 'It is 2 LU too loud.', mend: 'Mix it to −14 LUFS.' },
+      { level: 'error', sentence: 'Its sound is 2 dB too loud.', mend: 'Mix it to −14 LUFS.' },
     ] as const
     expect(findHoldBack(cut, [{ ...ready, rows }], true)).toEqual({
       sentence:
-        'v2 has 2 errors against what was sold. 16:9: It is 3 frames too long. 16:9: It is 2 LU too loud. Mix it to −14 LUFS.',
+        'v2 has 2 errors against what was sold. 16:9: It is 3 frames too long. 16:9: Its sound is 2 dB too loud. Mix it to −14 LUFS.',
       // Its customer reads what is so, not what the studio could do.
-      findings: ['16:9: It is 3 frames too long.', '16:9: It is 2 LU too loud.'],
+      findings: ['16:9: It is 3 frames too long.', '16:9: Its sound is 2 dB too loud.'],
     })
     expect(findHoldBack(cut, [{ ...ready, rows: rows.slice(0, 1) }], true)).toBe(null)
   })

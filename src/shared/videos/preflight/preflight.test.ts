@@ -95,7 +95,7 @@ describe('a master beside what was sold', () => {
 
   test('says by how much it is too loud', () => {
     const row = find({ ...good, audio: { ...audio, loudnessTenths: -95 } }, 'loudness')
-    expect(row).toMatchObject({ sentence: 'It is 4.5 LU too loud.', mend: 'Mix it to −14 LUFS.' })
+    expect(row).toMatchObject({ sentence: 'Its sound is 4.5 dB too loud.', mend: 'Mix it to −14 LUFS.' })
   })
 
   test('that begins or ends black is an error', () => {

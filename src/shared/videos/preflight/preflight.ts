@@ -150,7 +150,7 @@ function checkLoudness({ audio }: MediaFacts): PreflightRow {
     ? null
     : problem(
         'other-loudness',
-        `It is ${unitsText(Math.abs(loudness - loudnessTenths))} too ${direction}.`,
+        `Its sound is ${decibelsText(Math.abs(loudness - loudnessTenths))} too ${direction}.`,
         'Mix it to −14 LUFS.',
       )
   return row('loudness', expected, found, other)
@@ -209,6 +209,7 @@ const row = (
 })
 
 const countText = (frames: number): string => (frames === 1 ? '1 frame' : `${frames} frames`)
-const unitsText = (tenths: number): string => `${tenths / 10} LU`
+/** Loudness units are decibels (EBU Tech 3341), by which more people know them. */
+const decibelsText = (tenths: number): string => `${tenths / 10} dB`
 /** With a minus sign as long as a plus. */
 const signed = (tenths: number): string => `${tenths < 0 ? '−' : ''}${(Math.abs(tenths) / 10).toFixed(1)}`

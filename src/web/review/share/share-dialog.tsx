@@ -107,12 +107,16 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
           {links.map((link) => (
             <li key={link.id} className={styles.link}>
               <span className={styles.words}>
-                {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} ·{' '}
-                <Standing link={link} />
+                {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} · made{' '}
+                <DateText at={link.createdAt} /> · <Standing link={link} />
               </span>
               {isRunning(link) && (
                 <Button variant="default" size="sm" disabled={end.isPending} onClick={() => setAsked(link)}>
-                  End<VisuallyHidden> the link to {cutName(link.cut)}</VisuallyHidden>
+                  End
+                  <VisuallyHidden>
+                    {' '}
+                    the link to {cutName(link.cut)}, made <DateText at={link.createdAt} />
+                  </VisuallyHidden>
                 </Button>
               )}
             </li>
@@ -127,6 +131,11 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         onConfirm={() => asked && end.mutate(asked.id)}
         onClose={() => setAsked(null)}
       >
+        {asked && (
+          <>
+            It was made <DateText at={asked.createdAt} />.{' '}
+          </>
+        )}
         Whoever has it sees nothing any more, at once. Comments that were made by it stay.
       </ConfirmDialog>
     </div>
