@@ -55,7 +55,7 @@ function PasswordStep({ from }: { from: string | undefined }) {
           {error === 'account_suspended' && <WriteToUs />}
         </EntranceProblem>
       )}
-      <GoogleButton from={from} />
+      <GoogleButton />
       <form
         ref={form}
         className={styles.form}

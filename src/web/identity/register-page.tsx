@@ -52,7 +52,7 @@ export default function RegisterPage() {
           onChange={() => void navigate(paths.register(from))}
         />
       )}
-      {!sentTo && <GoogleButton from={from} />}
+      {!sentTo && <GoogleButton />}
       {/* Kept while one waits: who mistyped the address finds all that was typed. */}
       <form
         ref={form}

@@ -16,7 +16,7 @@ let mounted: Mounted
 
 beforeEach(() => {
   vi.mocked(call).mockResolvedValue({ url: '#google', redirect: true })
-  mounted = mountInTest(<GoogleButton from={undefined} />)
+  mounted = mountInTest(<GoogleButton />)
 })
 afterEach(() => {
   mounted.unmount()
@@ -39,4 +39,11 @@ test('the button works again on a page that the browser restores from memory, an
   click(findButton(name))
   await settle()
   expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('where the person was going is read with the press, also with one that came before the page was drawn anew', async () => {
+  window.history.replaceState(null, '', '?from=%2Faccount%2F')
+  click(findButton(name))
+  await settle()
+  expect(call).toHaveBeenCalledWith(expect.anything(), { provider: 'google', from: '/account/' })
 })

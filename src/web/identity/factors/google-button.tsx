@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -7,7 +8,7 @@ import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import styles from '../entrance/entrance.module.css'
 
 /** The way in through Google, with what divides it from the form; nothing where Google is not set up. */
-export function GoogleButton({ from }: { from: string | undefined }) {
+export function GoogleButton() {
   const { hasGoogle } = usePublicConfig()
   const [isBusy, setIsBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
@@ -17,6 +18,8 @@ export function GoogleButton({ from }: { from: string | undefined }) {
   async function leave(): Promise<void> {
     setIsBusy(true)
     setSentence(null)
+    // Read with the press: React answers one that came before it with what it drew first, which has no query.
+    const from = safeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? undefined
     try {
       const { url } = await call(authEndpoints.signInWithGoogle, { provider: 'google', from })
       window.location.assign(url)
