@@ -108,10 +108,24 @@ describe('a process whose event loop is late', () => {
       await overloaded.close()
     }
   })
+
+  it('answers while delays are below the bound, however few of them a second has', async () => {
+    const slow = await createApp(app.deps)
+    try {
+      for (let times = 0; times < 4; times += 1) {
+        blockEventLoop(1100)
+        // The timers that are due measure the delay before the next request is answered.
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        expect((await slow.inject('/api/catalogue')).statusCode).toBe(200)
+      }
+    } finally {
+      await slow.close()
+    }
+  })
 })
 
-function blockEventLoop(): void {
-  const until = performance.now() + 50
+function blockEventLoop(ms = 50): void {
+  const until = performance.now() + ms
   while (performance.now() < until);
 }
 

@@ -56,6 +56,12 @@ export function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrig
 const overloadDelayMs = 2000
 
 /**
+ * Delays that fit into the time over which their mean is taken. With its default, a second, the library has no sample
+ * between two delays of a second, and takes that for an endless one; a pause of the machine would count as overload.
+ */
+const samplesPerInterval = 5
+
+/**
  * Registers the guards that every request passes before routing.
  *
  * @param maxEventLoopDelayMs mean event-loop delay from which requests are refused as `busy`; 0 never refuses
@@ -70,6 +76,7 @@ export async function guardRequests(
 
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
+    sampleInterval: Math.max(1000, samplesPerInterval * maxEventLoopDelayMs),
     retryAfter: 1,
     exposeStatusRoute: false,
     pressureHandler: (request) => {
