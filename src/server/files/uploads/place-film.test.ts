@@ -137,6 +137,22 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
     }
   })
 
+  test('that another process finishes between two looks of this one is its file, not gone', async () => {
+    vi.spyOn(shop.deps.fileTargets, 'addCutFile').mockRejectedValueOnce(new Error('killed'))
+    const { location } = await studio.begin(metadata, film.length)
+    await studio.send(location, 0, film)
+    const upload = await shop.deps.uploads.find(idOf(location))
+    if (!upload) throw new Error('There is no upload')
+    const { protocol } = shop.deps.uploads
+    const handle = protocol.handleWeb.bind(protocol)
+    vi.spyOn(protocol, 'handleWeb').mockImplementationOnce(async (request) => {
+      await finishUpload(shop.deps, admin, upload)
+      return handle(request)
+    })
+    const asked = await studio.ask(location)
+    expect([asked.status, asked.headers.get('arcframe-file-id')]).toEqual([200, idOf(location)])
+  })
+
   test('that another process finishes while this one reads it is the same file for both', async () => {
     vi.spyOn(shop.deps.fileTargets, 'addCutFile').mockRejectedValueOnce(new Error('killed'))
     const { location } = await studio.begin(metadata, film.length)

@@ -53,14 +53,20 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     scope.head(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
       const user = await requireUser(deps.identity, request)
       const { uploadId } = request.params
-      const stored = await findFile(deps.db, uploadId)
       // The answer to the last chunk was lost: the file is here, and the client learns its id from this one.
-      if (stored?.uploadedBy === user.id) return sendFinished(reply, stored.id, stored.bytes)
-      const upload = await requireOwnUpload(deps, user, uploadId)
-      const isWhole = upload.receivedBytes === upload.bytes
+      const stored = await findOwnFile(user, uploadId)
+      if (stored) return sendFinished(reply, stored.id, stored.bytes)
+      const upload = await findOwnUpload(deps, user, uploadId)
+      const isWhole = upload?.receivedBytes === upload?.bytes
       // Asking how much has arrived is always free; making a file of it is uploading.
-      if (isWhole) await assertUploadAllowed(deps, upload.metadata)
-      const answer = await speak(deps, request, addressOf(upload.id))
+      if (upload && isWhole) await assertUploadAllowed(deps, upload.metadata)
+      const answer = upload && (await speak(deps, request, addressOf(upload.id)))
+      if (!answer?.ok) {
+        // Another process may have finished it since the first look.
+        const finished = await findOwnFile(user, uploadId)
+        if (finished) return sendFinished(reply, finished.id, finished.bytes)
+      }
+      if (!answer) throw refuse('not_found')
       if (isWhole) {
         const fileId = await finishOnce(user, upload).catch(passWaitingFilm)
         if (fileId !== null) void reply.header(fileIdHeader, fileId)
@@ -85,6 +91,12 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       return send(reply, await speak(deps, request, addressOf(upload.id)))
     })
   })
+
+  /** What an upload of this user has become; undefined where it is no file yet. */
+  async function findOwnFile(user: SignedInUser, uploadId: string) {
+    const file = await findFile(deps.db, uploadId)
+    return file?.uploadedBy === user.id ? file : undefined
+  }
 
   /** Concurrent requests of this process to finish one upload share the work. */
   function finishOnce(user: SignedInUser, upload: StagedUpload): Promise<string> {
