@@ -4,6 +4,7 @@ import { PaymentPanel } from '../money/payment-panel.tsx'
 import { UserPanel } from '../people/user-panel.tsx'
 import { FilmPanel } from './films/film-panel.tsx'
 import { closedPanels, usePanelAddress } from '../panel-frame/panel-address.ts'
+import { useToastPlace } from '../../ui/feedback/toast.tsx'
 import styles from './studio-drawer.module.css'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 
@@ -54,6 +55,8 @@ const isSame = (one: Shown, other: Shown) =>
   one.paymentId === other.paymentId
 
 function PanelOf({ filmId, subscriptionId, userId, paymentId }: Shown) {
+  // Panels end with their buttons.
+  useToastPlace('beside-panel')
   if (paymentId) return <PaymentPanel key={paymentId} invoiceId={paymentId} />
   if (filmId) return <FilmPanel key={filmId} filmId={filmId} />
   if (subscriptionId) return <SubscriptionPanel key={subscriptionId} subscriptionId={subscriptionId} />

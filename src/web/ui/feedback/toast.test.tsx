@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
-import { showToast, Toaster } from './toast.tsx'
+import { showToast, Toaster, useToastPlace } from './toast.tsx'
 
 let mounted: Mounted
 beforeEach(() => {
@@ -56,3 +56,20 @@ test('of many, the last three are shown', () => {
   for (const text of ['One.', 'Two.', 'Three.', 'Four.']) say(text)
   expect(words()).toEqual(['Two.', 'Three.', 'Four.'])
 })
+
+test('they stand where what was drawn last asks for, and at the bottom again once nothing does', () => {
+  const place = () => mounted.place.querySelector('section')?.dataset['place']
+  expect(place()).toBeUndefined()
+  const list = mountInTest(<Asking place="top" />)
+  const panel = mountInTest(<Asking place="beside-panel" />)
+  expect(place()).toBe('beside-panel')
+  panel.unmount()
+  expect(place()).toBe('top')
+  list.unmount()
+  expect(place()).toBeUndefined()
+})
+
+function Asking({ place }: { place: Parameters<typeof useToastPlace>[0] }) {
+  useToastPlace(place)
+  return null
+}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore, type SyntheticEvent } from 'react'
 import styles from './toast.module.css'
 
 interface Toast {
@@ -66,6 +66,32 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/**
+ * Where toasts appear instead of the bottom: at the top; there on screens that are too narrow for columns; beside a
+ * panel at the right, and at the top where it leaves no room.
+ */
+type ToastPlace = 'top' | 'top-when-narrow' | 'beside-panel'
+
+/** What stands at the bottom just now, oldest first: the newest lies above the others. */
+let places: readonly { place: ToastPlace }[] = []
+
+/**
+ * Toasts appear elsewhere while this component is drawn: it has its buttons at the bottom. Said here and not by `:has`:
+ * asked of the whole page, that is asked again with each element that comes or goes.
+ */
+export function useToastPlace(place: ToastPlace): void {
+  useLayoutEffect(() => {
+    const own = { place }
+    setPlaces([...places, own])
+    return () => setPlaces(places.filter((other) => other !== own))
+  }, [place])
+}
+
+function setPlaces(next: typeof places): void {
+  places = next
+  for (const listener of listeners) listener()
+}
+
 /** Where toasts appear; stands once in each layout. */
 export function Toaster() {
   const shown = useSyncExternalStore(
@@ -73,10 +99,15 @@ export function Toaster() {
     () => toasts,
     () => none,
   )
+  const place = useSyncExternalStore(
+    subscribe,
+    () => places.at(-1)?.place,
+    () => undefined,
+  )
   // Pointed at while its page went away: no one will leave it any more.
   useEffect(() => toasts.forEach(startTimer), [])
   return (
-    <section className={styles.toaster} aria-label="Messages" aria-live="polite">
+    <section className={styles.toaster} data-place={place} aria-label="Messages" aria-live="polite">
       {shown.map((toast) => (
         <div
           key={toast.id}

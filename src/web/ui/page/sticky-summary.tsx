@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useToastPlace } from '../feedback/toast.tsx'
 import styles from './sticky-summary.module.css'
 
 interface StickySummaryProps {
@@ -11,6 +12,7 @@ interface StickySummaryProps {
 
 /** Content with a sum that stays in sight while the content is changed. */
 export function StickySummary({ children, summary, label }: StickySummaryProps) {
+  useToastPlace('top-when-narrow')
   return (
     <div className={styles.layout}>
       <div className={styles.content}>{children}</div>

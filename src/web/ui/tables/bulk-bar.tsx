@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useToastPlace } from '../feedback/toast.tsx'
 import styles from './bulk-bar.module.css'
 
 /** What can be done with the selected rows; floats above the page's end, so that nothing moves. */
@@ -11,6 +12,7 @@ export function BulkBar({
   onClear: () => void
   children?: ReactNode
 }) {
+  useToastPlace('top')
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected rows">
       <p className={styles.count} aria-live="polite">

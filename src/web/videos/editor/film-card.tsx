@@ -14,6 +14,7 @@ import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.t
 import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { useToastPlace } from '../../ui/feedback/toast.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { AskedRevision } from './cuts/asked-revision.tsx'
 import { CutException } from './cuts/cut-exception.tsx'
@@ -50,6 +51,8 @@ interface FilmCardProps {
 
 /** A film as a film: its frame, its strip to scale, whose turn it is; and where it may be written, its editor. */
 export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, onOpen }: FilmCardProps) {
+  // Cards end with their buttons.
+  useToastPlace('top')
   const id = useId()
   const article = useArrival(isOpen)
   const fieldId = (segmentId: string) => filmFieldId(video.id, segmentId)

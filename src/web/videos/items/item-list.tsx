@@ -6,7 +6,7 @@ import { addItem, type SubscriptionItem } from '#shared/contract/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast, useToastPlace } from '../../ui/feedback/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'
 import { SettledItem } from './settled-item.tsx'
@@ -24,6 +24,8 @@ interface ItemListProps {
 
 /** A list of editable items, with a button to add one. */
 export function ItemList({ subscriptionId, block, items, mayBeEmpty = false, addLabel }: ItemListProps) {
+  // Cards end with their buttons.
+  useToastPlace('top')
   const listId = `items-of-${block}`
   return (
     <div id={listId} className={styles.list} tabIndex={-1}>
