@@ -75,3 +75,17 @@ it('no class is chosen by a computed name, of which nothing is known here', () =
   const computed = new Set(uses.filter(({ name }) => name === null).map(({ module }) => short(module)))
   expect([...computed].toSorted()).toEqual([])
 })
+
+it('no rule asks of the page, or of every element, what it holds, but on paper', () => {
+  // The browser answers it anew with each element that comes or goes, on every page: half of what matching styles took.
+  const asking = files
+    .filter(({ path }) => path.endsWith('.css'))
+    .filter(({ text }) =>
+      /(?:\*\)?|(?<![\w.#-])(?::root|html|body)|(?<=^|[\s,>+~])):has\(/m.test(withoutPrint(text)),
+    )
+    .map(({ path }) => short(path))
+  expect(asking).toEqual([])
+})
+
+/** A style sheet without its blocks for paper, which are indented by our formatter. */
+const withoutPrint = (css: string) => css.replaceAll(/^@media print \{\n[^]*?^\}/gm, '')
