@@ -58,16 +58,17 @@ test('of many, the last three are shown', () => {
 })
 
 test('they stand where what was drawn last asks for, and at the bottom again once nothing does', () => {
-  const place = () => mounted.place.querySelector('section')?.dataset['place']
-  expect(place()).toBeUndefined()
+  expect(readPlace()).toBeUndefined()
   const list = mountInTest(<Asking place="top" />)
   const panel = mountInTest(<Asking place="beside-panel" />)
-  expect(place()).toBe('beside-panel')
+  expect(readPlace()).toBe('beside-panel')
   panel.unmount()
-  expect(place()).toBe('top')
+  expect(readPlace()).toBe('top')
   list.unmount()
-  expect(place()).toBeUndefined()
+  expect(readPlace()).toBeUndefined()
 })
+
+const readPlace = () => mounted.place.querySelector('section')?.dataset['place']
 
 function Asking({ place }: { place: Parameters<typeof useToastPlace>[0] }) {
   useToastPlace(place)
