@@ -39,7 +39,12 @@ it('counts words as one types, refuses what is over the budget with the reason, 
     .getByText(/1 word too many|over/i)
     .first()
     .waitFor()
-  await film.getByText('Not saved: fix what is red above').waitFor()
+  const problem = film.getByText('Not saved: fix what is red above')
+  await problem.waitFor()
+  await first.evaluate((field) => field.scrollIntoView({ block: 'start' }))
+  await expect
+    .poll(async () => (await problem.boundingBox())?.y ?? Infinity, { message: 'it stays in sight' })
+    .toBeLessThan(page.viewportSize()?.height ?? 0)
   await journey.shoot(page, 'over-budget')
   const held = await stored(page)
   expect(held?.copyCards[0]?.copy, 'nothing over the budget is stored').not.toContain('word30')

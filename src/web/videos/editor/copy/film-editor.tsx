@@ -14,11 +14,14 @@ import { DirectionField } from './direction-field.tsx'
 import styles from './film-editor.module.css'
 import { EndCardFields } from './end-card-fields.tsx'
 import type { FilmDraft } from './film-draft.ts'
-import type { FilmSaver, FilmSaverState } from './film-saver.ts'
+import type { FilmSaver, FilmSaverState, SavePhase } from './film-saver.ts'
 import { MoveChoice } from './move-choice.tsx'
 import { ConflictNotice, SaveLine } from './save-line.tsx'
 import { WordBudget } from './word-budget.tsx'
 import { WordsToAvoid } from './words-to-avoid.tsx'
+
+/** What a person has to do something about: it stays in sight, wherever they write. */
+const saveProblems = new Set<SavePhase>(['held', 'failed', 'conflict'])
 
 interface FilmEditorProps {
   video: Video
@@ -88,8 +91,10 @@ export function FilmEditor({ video, ownerId, package: pack, mover, saver, state,
           <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
         </div>
         <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
-        <div className={styles.foot}>
+        <div className={styles.saved} data-kept={saveProblems.has(state.phase) || undefined}>
           <SaveLine saver={saver} state={state} />
+        </div>
+        <div className={styles.history}>
           <FilmHistory film={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />
         </div>
       </div>

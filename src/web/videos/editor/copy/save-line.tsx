@@ -13,7 +13,7 @@ const words: Record<SavePhase, string> = {
   saving: 'Saving…',
   held: 'Not saved: fix what is red above',
   failed: 'Not saved',
-  conflict: 'Not saved',
+  conflict: 'Not saved: choose above which version stays',
 }
 
 /** How far what is typed is saved, and what to do where it is not. */
@@ -25,7 +25,7 @@ export function SaveLine({ saver, state }: { saver: FilmSaver; state: FilmSaverS
         {state.phase === 'failed' && <span className={styles.why}>{state.sentence}</span>}
       </output>
       {state.phase === 'failed' && (
-        <Button variant="default" size="sm" onClick={() => void saver.flush()}>
+        <Button variant="default" size="sm" className={styles.again} onClick={() => void saver.flush()}>
           Try again
         </Button>
       )}
