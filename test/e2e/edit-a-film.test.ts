@@ -41,7 +41,7 @@ it('counts words as one types, refuses what is over the budget with the reason, 
     .waitFor()
   const problem = film.getByText('Not saved: fix what is red above')
   await problem.waitFor()
-  await first.evaluate((field) => field.scrollIntoView({ block: 'start' }))
+  await film.getByLabel('Title').evaluate((field) => field.scrollIntoView({ block: 'end' }))
   await expect
     .poll(async () => (await problem.boundingBox())?.y ?? Infinity, { message: 'it stays in sight' })
     .toBeLessThan(page.viewportSize()?.height ?? 0)
