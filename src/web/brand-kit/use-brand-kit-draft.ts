@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readColour, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
 import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
 import { call, Refusal } from '../call/call.ts'
-import { showToast } from '../ui/feedback/toast.tsx'
+import { showToast } from '../ui/toasts/toast.tsx'
 import { brandKitQuery } from './brand-kit-query.ts'
 
 /** The unsaved texts of a brand kit. */

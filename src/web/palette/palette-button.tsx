@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
-import { showToast } from '../ui/feedback/toast.tsx'
+import { showToast } from '../ui/toasts/toast.tsx'
 import { isTyping } from '../ui/tables/use-search-key.ts'
 import type { PaletteEntry } from './find-groups.ts'
 import styles from './palette-button.module.css'

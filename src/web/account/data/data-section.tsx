@@ -10,7 +10,7 @@ import { useIsOperationAllowed } from '../../system/status/system-status-query.t
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from '../style/account-page.module.css'
 import { OwnerFields } from '../proof/owner-fields.tsx'
 import { useResumedAct, type ResumedAct } from '../proof/resumed-act.ts'

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from '../style/account-page.module.css'
 import { sessionsQuery } from '../sessions/sessions-query.ts'
 

@@ -9,7 +9,7 @@ import { useUpload } from '../../files/upload/use-upload.ts'
 import { refreshSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from './photo-field.module.css'
 
 const accept = 'image/jpeg,image/png,image/webp,image/avif'

@@ -7,7 +7,7 @@ import type { moveVideos, BoardVideo, Video } from '#shared/contract/videos.ts'
 import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import { boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../parts/admin-queries.ts'
@@ -15,7 +15,7 @@ import { listLoadedFilms } from './board-pages.ts'
 import { useMoveFilms, type FilmMove } from './use-move-films.ts'
 import { undoReason } from './move-back.ts'
 
-vi.mock('../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const film = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   id: `film-${number}`,

@@ -4,7 +4,7 @@ import { PaymentPanel } from '../money/payment-panel.tsx'
 import { UserPanel } from '../people/user-panel.tsx'
 import { FilmPanel } from './films/film-panel.tsx'
 import { closedPanels, usePanelAddress } from '../panel-frame/panel-address.ts'
-import { useToastPlace } from '../../ui/feedback/toast.tsx'
+import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import styles from './studio-drawer.module.css'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 

@@ -3,7 +3,7 @@ import { createProduct, updatePriceFigures, updateProduct } from '#shared/contra
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
 import type { CatalogueChanges } from './find-catalogue-changes.ts'
 import type { Problems } from './read-catalogue-draft.ts'

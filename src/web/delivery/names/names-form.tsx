@@ -12,7 +12,7 @@ import {
 } from '#shared/delivery/file-names.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { deliveryQuery } from '../queries/delivery-queries.ts'
 import styles from './names-form.module.css'

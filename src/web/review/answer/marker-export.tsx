@@ -6,7 +6,7 @@ import { markerFormatNames, type MarkerFormat } from '#shared/review/markers/mar
 import { call, errorMessage } from '../../call/call.ts'
 import { saveFile } from '../../files/save-file.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { sentAtOnce } from '../queries/review-query.ts'
 import styles from './answer-bar.module.css'
 

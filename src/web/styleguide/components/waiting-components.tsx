@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonCards, SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { showToast, Toaster } from '../../ui/feedback/toast.tsx'
+import { showToast, Toaster } from '../../ui/toasts/toast.tsx'
 import { Component, State } from './show.tsx'
 
 const nothing = () => undefined

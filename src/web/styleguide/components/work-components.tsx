@@ -9,7 +9,7 @@ import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
 import { StickySummary } from '../../ui/page/sticky-summary.tsx'
 import { TableSearch } from '../../ui/tables/table-search.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { Component, State } from './show.tsx'
 
 /** What one works through: lists, choices, sums. */

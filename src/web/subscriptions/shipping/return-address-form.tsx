@@ -11,7 +11,7 @@ import {
 } from '#shared/shipping/postal-address.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { shippingQuery } from '../queries/shipping-query.ts'
 import { AddressLines } from './address-lines.tsx'
 import styles from './shipping.module.css'

@@ -8,7 +8,7 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../.
 import { shippingQuery } from '../queries/shipping-query.ts'
 import { ReturnAddress } from './return-address.tsx'
 
-vi.mock('../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 vi.mock('../../call/call.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../call/call.ts')>()),
   call: vi.fn(),

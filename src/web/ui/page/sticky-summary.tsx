@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useToastPlace } from '../feedback/toast.tsx'
+import { useToastPlace } from '../toasts/toast.tsx'
 import styles from './sticky-summary.module.css'
 
 interface StickySummaryProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useToastPlace } from '../feedback/toast.tsx'
+import { useToastPlace } from '../toasts/toast.tsx'
 import styles from './bulk-bar.module.css'
 
 /** What can be done with the selected rows; floats above the page's end, so that nothing moves. */

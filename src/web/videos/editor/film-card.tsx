@@ -14,7 +14,7 @@ import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.t
 import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
-import { useToastPlace } from '../../ui/feedback/toast.tsx'
+import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { AskedRevision } from './cuts/asked-revision.tsx'
 import { CutException } from './cuts/cut-exception.tsx'

@@ -8,7 +8,7 @@ import { ItemFields, itemNameFieldId } from '../../product-form/items/item-field
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from './items.module.css'
 import { findNameProblem, useItemChange } from './use-item-change.ts'
 

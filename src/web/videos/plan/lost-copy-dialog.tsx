@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { LostCopy } from '#shared/tokens/plan-block.ts'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from './lost-copy-dialog.module.css'
 
 interface LostCopyDialogProps {

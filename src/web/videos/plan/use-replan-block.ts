@@ -4,7 +4,7 @@ import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../tokens/token-queries.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../queries/video-queries.ts'
 

@@ -4,7 +4,7 @@ import { changeQuestion, type QuestionThread } from '#shared/contract/questions.
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { AnswerQuestion } from './answer-question.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cut } from '#shared/contract/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos.ts'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 
 interface CutChangeOptions<Answer> {

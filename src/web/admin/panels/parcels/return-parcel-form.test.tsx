@@ -8,7 +8,7 @@ import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { ReturnParcelForm } from './return-parcel-form.tsx'
 
-vi.mock('../../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 vi.mock('../../../call/call.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../../call/call.ts')>()),
   call: vi.fn(),

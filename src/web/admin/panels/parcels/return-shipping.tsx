@@ -9,7 +9,7 @@ import { ReturnParcels } from '../../../subscriptions/shipping/return-parcels.ts
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
 import { ReturnParcelForm } from './return-parcel-form.tsx'
 

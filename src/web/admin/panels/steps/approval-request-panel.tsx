@@ -15,7 +15,7 @@ import { ChangeWords, EarlierRequests } from '../../../subscriptions/approvals/e
 import { approvalsQuery, cacheApprovals } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { FieldError } from '../../../ui/feedback/field-error.tsx'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { overviewQuery } from '../../parts/admin-queries.ts'
 import styles from './approval-request-panel.module.css'

@@ -14,7 +14,7 @@ import { statusQuery } from '../../../subscriptions/queries/subscription-queries
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { ApprovalRequestPanel } from './approval-request-panel.tsx'

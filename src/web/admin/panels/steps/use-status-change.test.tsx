@@ -6,11 +6,11 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts
 import { Refusal } from '../../../call/call.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-vi.mock('../../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const status: SubscriptionStatusDetail = {
   id: 'sub',

@@ -3,7 +3,7 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts
 import { errorMessage } from '../../../call/call.ts'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
 
 interface StatusChange<Input> {

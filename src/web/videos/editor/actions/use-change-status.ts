@@ -4,7 +4,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, Refusal, errorMessage } from '../../../call/call.ts'
 import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../tokens/token-queries.ts'
 import { cacheVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
 

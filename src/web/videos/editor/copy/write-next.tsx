@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, type RefObject } from 'react'
 import { findActivationProblem, lacksCopy } from '#shared/videos/missing-copy.ts'
-import { showToast } from '../../../ui/feedback/toast.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import type { FilmSaver } from './film-saver.ts'
 import type { NextFilm } from './next-film.ts'
 import styles from './write-next.module.css'
