@@ -9,8 +9,8 @@ const arranged = favourFirstPaint(page, (name) => `/* $& ${name} */`)
 
 test('a public page has its styles inline, in order, and loads none', () => {
   expect(arranged).toContain(
-    '<style>/* $& root-3.css *//* $& part-4.css */</style><link rel="stylesheet" href="/assets/root-3.css" disabled=""/>' +
-      '<title>A</title><link rel="stylesheet" href="/assets/part-4.css#" disabled=""/>',
+    '<style>/* $& root-3.css *//* $& part-4.css */</style><link rel="stylesheet" href="/assets/root-3.css" media="not all" disabled=""/>' +
+      '<title>A</title><link rel="stylesheet" href="/assets/part-4.css#" media="not all" disabled=""/>',
   )
 })
 
