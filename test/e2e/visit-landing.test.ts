@@ -21,6 +21,21 @@ async function withoutScripts(viewport: keyof typeof viewports) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
+it.each(['/', '/demo/nike', '/login'])(
+  '%s has its styles inline, and fetches no sheet before its picture',
+  async (address) => {
+    const page = await journey.newPerson()
+    const sheets: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+    })
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('link[rel=stylesheet]').count()).toBeGreaterThan(0)
+    expect(sheets).toEqual([])
+  },
+)
+
 const readFirstPage = async () => (await fetch(journey.server().baseUrl)).text()
 
 it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
