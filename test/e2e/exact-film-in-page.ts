@@ -56,17 +56,17 @@ export const hold = (from: number, steps: number): Promise<ShownFrame> =>
     for (let count = 0; count < steps; count += 1) played.step(1)
   })
 
-/** Plays and pauses after so long: what the counter says then, and what the picture carries. */
+/** Plays and pauses after so long: where it stands then, what the counter says and what the picture carries. */
 export async function playFor(from: number, ms: number): Promise<ShownFrame> {
   const { film: played, video: shown } = opened()
   await seek([from])
   played.play()
   await new Promise((resolve) => setTimeout(resolve, ms))
+  const paused = new Promise((resolve) => shown.addEventListener('pause', resolve, { once: true }))
   played.pause()
-  // Two pictures of the screen: what was presented last has been reported by then.
-  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
-  const { frame, pictureFrame } = played.getState()
-  return { asked: frame, counted: pictureFrame, carried: readFrameNumber(shown), ms }
+  await paused
+  // A pause presents the frame that counts once more: on a busy computer that takes more than a moment.
+  return { ...(await measure(played.getState().frame, () => undefined)), ms }
 }
 
 /** Holds this file to what its callers believe. */
