@@ -70,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           colorSchemeManager={manager}
           defaultColorScheme={defaultColorMode}
           getRootElement={noRootElement}
+          withGlobalClasses={false}
         >
           {children}
         </MantineProvider>

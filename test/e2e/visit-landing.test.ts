@@ -36,6 +36,32 @@ it.each(['/', '/demo/nike', '/login'])(
   },
 )
 
+it.each(['/', '/demo/nike'])(
+  '%s has every variable that its styles use, and no part brings more',
+  async (address) => {
+    const page = await journey.newPerson()
+    const sheets: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+    })
+    await page.goto(address)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(sheets).toEqual([])
+    expect(await page.evaluate(findUndefinedVariables)).toEqual([])
+  },
+)
+
+/** Variables of the component library that the page's rules ask for, and none of them defines. */
+function findUndefinedVariables(): string[] {
+  const text = [...document.styleSheets]
+    .flatMap((sheet) => (sheet.ownerNode instanceof HTMLStyleElement ? [...sheet.cssRules] : []))
+    .map(({ cssText }) => cssText)
+    .join('')
+  const asked = new Set(text.match(/(?<=var\()--mantine-[\w-]+(?=\))/g))
+  return [...asked].filter((name) => !text.includes(`${name}:`))
+}
+
 const readFirstPage = async () => (await fetch(journey.server().baseUrl)).text()
 
 it.each(Object.keys(viewports) as (keyof typeof viewports)[])(

@@ -1,3 +1,5 @@
+import { dropUnusedVariables } from './unused-variables.ts'
+
 /** Fonts and picture, which React writes first and finds again anywhere; everything else must keep its position. */
 const fontsAndPicture =
   /((?:<link rel="preload" as="font"[^>]*\/>)+)(.*?<link rel="preload" as="image"[^>]*\/>)/s
@@ -14,18 +16,19 @@ const moduleScript = '<script type="module" async="">'
  * later fetches only the sheets that this one did not have inline. Chromium's preload scanner overlooks `disabled` and
  * fetches them before the picture all the same; a medium that never applies it respects.
  *
+ * A page without the app's scripts is a document: it keeps of the component library's variables what it uses.
+ *
  * @param readStyle the text of a style sheet, by its file name
  */
 export function favourFirstPaint(html: string, readStyle: (name: string) => string): string {
   const styles = [...html.matchAll(styleLink)].map(([, name = '']) => readStyle(name))
   let isFirst = true
-  return delayScripts(
-    html.replace(fontsAndPicture, '$2$1').replaceAll(styleLink, (link) => {
-      const before = isFirst ? `<style>${styles.join('')}</style>` : ''
-      isFirst = false
-      return `${before}${link.slice(0, -2)} media="not all" disabled=""/>`
-    }),
-  )
+  const styled = html.replace(fontsAndPicture, '$2$1').replaceAll(styleLink, (link) => {
+    const before = isFirst ? `<style>${styles.join('')}</style>` : ''
+    isFirst = false
+    return `${before}${link.slice(0, -2)} media="not all" disabled=""/>`
+  })
+  return html.includes(moduleScript) ? delayScripts(styled) : dropUnusedVariables(styled)
 }
 
 /** Names the scripts of a page behind its styles: what stands before them is the same where scripts wait. */
