@@ -16,7 +16,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { describeAskAgain, describeSend } from '../notes/note-words.ts'
 import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
-import { describeCost, shortHash } from './answer-words.ts'
+import { describeCost, describeLeftBehind, shortHash } from './answer-words.ts'
 import styles from './answer-bar.module.css'
 import { CutStanding } from './cut-standing.tsx'
 
@@ -56,7 +56,12 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
         <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
       )}
       {waiting && waiting.number === cut.number && changes === 0 && (
-        <Approve review={review} cut={waiting} isMain={drafts.length === 0} />
+        <Approve
+          review={review}
+          cut={waiting}
+          isMain={drafts.length === 0}
+          leftBehind={describeLeftBehind(reopened, drafts.length)}
+        />
       )}
       {waiting && waiting.number !== cut.number && (
         <p className={styles.hint}>{cutName(waiting.number)} waits for your answer. Show it to approve it.</p>
@@ -131,7 +136,15 @@ function SendNotes({ review, noteIds, noteVersions, changes, comments }: SendNot
   )
 }
 
-function Approve({ review, cut, isMain }: { review: Review; cut: ReviewCut; isMain: boolean }) {
+interface ApproveProps {
+  review: Review
+  cut: ReviewCut
+  isMain: boolean
+  /** What is still to be done or sent, in words. */
+  leftBehind: string
+}
+
+function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -162,7 +175,7 @@ function Approve({ review, cut, isMain }: { review: Review; cut: ReviewCut; isMa
       >
         Approve {name}
       </Button>
-      {problem !== null && <p className={styles.hint}>{problem}</p>}
+      {(problem ?? leftBehind) && <p className={styles.hint}>{problem ?? leftBehind}</p>}
       <FieldError>{approve.error && errorMessage(approve.error)}</FieldError>
       <ConfirmDialog
         isOpen={isAsking}
@@ -174,7 +187,8 @@ function Approve({ review, cut, isMain }: { review: Review; cut: ReviewCut; isMa
         onClose={() => setAsking(false)}
         onConfirm={() => approve.mutate()}
       >
-        You approve exactly these files and words, and we deliver them. They are bound by the hash{' '}
+        {leftBehind && <strong>{leftBehind} </strong>}You approve exactly these files and words, and we
+        deliver them. They are bound by the hash{' '}
         <span className={styles.hash}>{hash && shortHash(hash)}</span>: if a byte or a word changes later, the
         approval is void and both of us are told.
       </ConfirmDialog>

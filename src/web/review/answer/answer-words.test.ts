@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCost, describeVoid, shortHash } from './answer-words.ts'
+import { describeCost, describeLeftBehind, describeVoid, shortHash } from './answer-words.ts'
 
 test('what sending uses is told before', () => {
   expect(describeCost({ kind: 'nothing' })).toBe('This uses no round.')
@@ -25,4 +25,18 @@ test('a void approval says why, and what is to be done', () => {
     /changed afterwards.*holds again.*next cut to approve/,
   )
   expect(describeVoid({ number: 1 }, cuts('withdrawn'), 'studio')).toMatch(/If not, send the next cut\.$/)
+})
+
+test.each([
+  [0, 0, ''],
+  [1, 0, 'One change that you asked for is not ticked off: approving accepts the film without it.'],
+  [3, 0, '3 changes that you asked for are not ticked off: approving accepts the film without them.'],
+  [0, 1, 'Your comment is not sent yet.'],
+  [
+    1,
+    2,
+    'One change that you asked for is not ticked off: approving accepts the film without it. Your 2 comments are not sent yet.',
+  ],
+])('with %i open changes and %i unsent comments, an approval leaves behind: %s', (open, unsent, words) => {
+  expect(describeLeftBehind(open, unsent)).toBe(words)
 })

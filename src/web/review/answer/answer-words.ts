@@ -12,6 +12,26 @@ export function describeCost(cost: RoundCost): string {
   return cost.left <= 1 ? 'This uses your last round.' : `This uses one of ${cost.left} rounds that are left.`
 }
 
+/**
+ * What an approval would leave behind.
+ *
+ * @param open changes that were asked for and are not ticked off
+ * @param unsent comments that are written and not sent
+ * @returns nothing where everything is done and sent
+ */
+export function describeLeftBehind(open: number, unsent: number): string {
+  const sentences: string[] = []
+  if (open === 1)
+    sentences.push('One change that you asked for is not ticked off: approving accepts the film without it.')
+  if (open > 1)
+    sentences.push(
+      `${open} changes that you asked for are not ticked off: approving accepts the film without them.`,
+    )
+  if (unsent === 1) sentences.push('Your comment is not sent yet.')
+  if (unsent > 1) sentences.push(`Your ${unsent} comments are not sent yet.`)
+  return sentences.join(' ')
+}
+
 /** Why an approval is void, and what makes it hold again or takes its place. */
 export function describeVoid(
   { number }: Pick<ReviewCut, 'number'>,

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review.ts'
+import { AnswerBar } from './answer-bar.tsx'
+
+const cut = {
+  number: 2,
+  state: 'in_review',
+  sentAt: '2026-03-02T10:00:00.000Z',
+  contentHash: '0123456789abcdef',
+} as ReviewCut
+
+const note = (kind: ReviewNote['kind'], state: ReviewNote['state']): ReviewNote => ({
+  id: `${kind} ${state}`,
+  cut: 1,
+  kind,
+  state,
+  side: 'customer',
+  author: '',
+  isMine: true,
+  text: 'Slower, please',
+  anchor: { on: 'time', frame: 0, length: 1 },
+  marks: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  editedAt: null,
+  sentAt: null,
+  round: null,
+  resolution: null,
+  replies: [],
+  version: 1,
+})
+
+const draw = (...notes: ReviewNote[]) => {
+  const review = {
+    video: { id: 'v1' },
+    side: 'customer',
+    cuts: [cut],
+    notes,
+    answer: { cut: 2, approvalProblem: null, cost: { kind: 'round', left: 2 } },
+  } as unknown as Review
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <AnswerBar review={review} cut={cut} hasUnsaved={false} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+test('beside the button that approves stands what an approval would leave behind', () => {
+  expect(draw(note('change', 'open'))).toMatch(/Approve v2.*One change that you asked for is not ticked off/s)
+  expect(draw(note('comment', 'draft'))).toMatch(/Approve v2.*Your comment is not sent yet/s)
+  const done = draw(note('change', 'resolved'), note('comment', 'said'))
+  expect(done).toContain('Approve v2')
+  expect(done).not.toMatch(/not ticked off|not sent/)
+})
