@@ -33,7 +33,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByRole('img', { name: /^16:9: card 2, “Give it something to work with/ }).waitFor()
     const article = page.getByRole('article').filter({ has: second })
     // A picture is named before it is drawn: the film's first frame stands there until then.
-    const drawn = article.locator('canvas:not([data-drawn="0"])').first()
+    const drawn = article.locator('canvas[data-drawn]:not([data-drawn="0"])').first()
     const frame = Number(await drawn.getAttribute('data-drawn'))
     const before = await hashPictures(article, frame)
     expect(new Set(before).size, 'one large and four beside').toBe(5)

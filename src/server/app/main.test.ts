@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copyEmptyData } from '#test/empty-data-folder.ts'
+import { findFreePort } from '#test/start-server.ts'
 import { until } from '#test/until.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
@@ -89,7 +90,7 @@ async function readPackagesToDoWithout(): Promise<string[]> {
 async function recordModules(env: Record<string, string>): Promise<string[]> {
   await copyEmptyData(dataDir)
   const recorded = join(folder, 'modules')
-  const port = await findFreePort()
+  const port = String(await findFreePort())
   const { child, ended } = await startAndWait(
     {
       PORT: port,
@@ -114,12 +115,6 @@ async function takePort(): Promise<{ port: number; release: () => Promise<void> 
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
   return { port, release: () => new Promise((resolve) => server.close(() => resolve())) }
-}
-
-async function findFreePort(): Promise<string> {
-  const { port, release } = await takePort()
-  await release()
-  return String(port)
 }
 
 async function expectSentence(env: Record<string, string>, sentence: RegExp): Promise<void> {
@@ -187,8 +182,11 @@ describe('a failing start prints one sentence, without a stack trace, and exits 
 
   test('a second server on the same data folder', async () => {
     await copyEmptyData(dataDir)
-    await startAndWait({ PORT: await findFreePort() })
-    await expectSentence({ PORT: await findFreePort() }, /^Another Arcframe is running on the data folder/)
+    await startAndWait({ PORT: String(await findFreePort()) })
+    await expectSentence(
+      { PORT: String(await findFreePort()) },
+      /^Another Arcframe is running on the data folder/,
+    )
   })
 })
 
@@ -198,7 +196,7 @@ describe('stopping', () => {
     async (signal) => {
       // One of the two is a first start.
       if (signal === 'SIGINT') await copyEmptyData(dataDir)
-      const port = await findFreePort()
+      const port = String(await findFreePort())
       const { child, ended } = await startAndWait({ PORT: port })
       const isReady = async () => (await fetch(`http://localhost:${port}/readyz`)).status === 200
       await until(isReady, 60_000, 'the server does not call itself ready')
@@ -212,10 +210,10 @@ describe('stopping', () => {
 
   test('a server that was killed starts again on what it left behind', async () => {
     await copyEmptyData(dataDir)
-    const first = await startAndWait({ PORT: await findFreePort() })
+    const first = await startAndWait({ PORT: String(await findFreePort()) })
     first.child.kill('SIGKILL')
     await first.ended
-    const second = await startAndWait({ PORT: await findFreePort() })
+    const second = await startAndWait({ PORT: String(await findFreePort()) })
     expect(second.output()).toContain('found running after the last end')
   })
 })
