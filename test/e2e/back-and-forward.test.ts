@@ -1,99 +1,34 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { homePath, paths, type PageAccess } from '#shared/paths.ts'
+import { homePath, paths } from '#shared/paths.ts'
+import { isLong } from '#test/choose-rounds.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { chooseDefaultOrder } from './buy.ts'
-import { findAddresses } from './find-addresses.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
 import { findHistoryFaults } from './walk-history.ts'
+import {
+  documents,
+  expectWhole,
+  readHeading,
+  readHeadings,
+  waitForScripts,
+  walkHistory,
+  walkInside,
+} from './walk-pages.ts'
 import { WalkedPages } from './walked-pages.ts'
 
 const journey = useJourney('back-and-forward', {}, { isHistoryWalked: false })
 // Links that are over and a certificate that never was are pages, too.
 beforeEach(() => journey.allowErrors(/status of (404|410).*\/api\/(d|certificates|guest)\//))
 
-const findPaths = async (page: Page, access: PageAccess) =>
-  (await findAddresses(page, access)).map(([, address]) => address)
-
-/** Pages that the browser loads: nothing of them is React's. */
-const documents: string[] = [paths.landing(), paths.demo()]
-
-/** The page's scripts answer for it: those of a document have run, or React has drawn it. */
-const waitForScripts = (page: Page) =>
-  page.waitForFunction((documents) => {
-    if (documents.includes(location.pathname)) return document.readyState === 'complete'
-    const header = document.querySelector('header') ?? document.querySelector('main')
-    return Object.keys(header ?? {}).some((key) => key.startsWith('__reactProps'))
-  }, documents)
-
-const readHeading = (page: Page) => page.getByRole('heading', { level: 1 }).first().innerText()
-
-/** What strangers have read so far: a page's heading is the same for each of them. */
-const publicHeadings = new Map<string, string>()
-
-/**
- * What each page's heading says when it is opened by its address.
- *
- * @param known what has been read before, and is added to
- */
-async function readHeadings(
-  page: Page,
-  addresses: readonly string[],
-  known = new Map<string, string>(),
-): Promise<Map<string, string>> {
-  for (const address of addresses.filter((each) => !known.has(each))) {
-    await page.goto(address)
-    await waitForScripts(page)
-    known.set(address, await readHeading(page))
-  }
-  return known
-}
-
-/** The address and the heading belong together, whichever page it is; it stays that way. */
-async function expectWhole(page: Page, headings: Map<string, string>, step: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { pathname } = new URL(page.url())
-        const heading = await readHeading(page).catch(() => 'none yet')
-        return heading === headings.get(pathname) ? 'whole' : `${pathname} shows “${heading}”`
-      },
-      { message: step, timeout: 60_000 },
-    )
-    .toBe('whole')
-}
-
-/** Goes to further pages as a link does, without a new document. */
-async function walkInside(page: Page, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) {
-    await page.evaluate(async (to) => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate(to: string): Promise<void> }
-      }
-      await router.navigate(to)
-    }, address)
-  }
-}
-
-/** Back through all of them, forward again, and each loaded anew on the way. */
-async function walkHistory(page: Page, headings: Map<string, string>, length: number): Promise<void> {
-  for (let step = 1; step < length; step++) {
-    await page.goBack({ waitUntil: 'commit' })
-    await expectWhole(page, headings, `back ${step}`)
-  }
-  for (let step = 1; step < length; step++) {
-    await page.reload({ waitUntil: 'commit' })
-    await expectWhole(page, headings, `reload ${step}`)
-    await page.goForward({ waitUntil: 'commit' })
-    await expectWhole(page, headings, `forward ${step}`)
-  }
-}
+/** From the reload to the move; `npm run test:long` makes the move at further moments of the arrival. */
+const delaysMs = isLong ? [0, 20, 50, 100, 200] : [50]
 
 /** The history moves while a page that was just loaded anew waits for its scripts, starts them, or is drawn by them. */
 async function moveWhileLoading(page: Page, headings: Map<string, string>, pairs: [string, string][]) {
   for (const [before, after] of pairs) {
-    for (const delayMs of [0, 50, 200]) {
+    for (const delayMs of delaysMs) {
       await page.goto(before)
       await waitForScripts(page)
       await walkInside(page, [after])
@@ -122,23 +57,10 @@ async function moveWhileLoading(page: Page, headings: Map<string, string>, pairs
 }
 
 describe('a stranger', () => {
-  it('walks back, forward and reload over every public page', async () => {
-    const page = await journey.newPerson({ viewport: 'phone' })
-    const addresses = await findPaths(page, 'public')
-    const headings = await readHeadings(page, addresses, publicHeadings)
-    expect(headings.get(paths.login())).toBe('Sign in')
-    await walkHistory(page, headings, addresses.length)
-    const inside = addresses.filter((address) => !documents.includes(address))
-    await page.goto(paths.login())
-    await waitForScripts(page)
-    await walkInside(page, inside)
-    await walkHistory(page, headings, inside.length)
-  })
-
   it('moves between documents and pages of the app by links, back and forward', async () => {
     const page = await journey.newPerson()
     const shown = [...documents, paths.login(), paths.register()]
-    const headings = await readHeadings(page, shown, publicHeadings)
+    const headings = await readHeadings(page, shown)
     await page.goto(paths.landing())
     const follow = async (link: string, to: string) => {
       await waitForScripts(page)
@@ -189,20 +111,17 @@ describe('a stranger', () => {
   it('sees the page of the address when they go back while a page is being loaded', async () => {
     const page = await journey.newPerson({ viewport: 'phone' })
     const shown = [paths.login(), paths.register(), paths.resetPassword()]
-    const headings = await readHeadings(page, shown, publicHeadings)
+    const headings = await readHeadings(page, shown)
     await moveWhileLoading(page, headings, [
       [paths.login(), paths.register()],
       [paths.resetPassword(), paths.login()],
     ])
   })
 
-  it('sees “Loading...” while the code of the next page arrives, from every entrance', async () => {
+  it('sees “Loading...” while the code of the next page arrives, from pages of each kind', async () => {
     const page = await journey.newPerson()
-    // A guest's page leads nowhere else.
-    const entrances = (await findPaths(page, 'public')).filter(
-      (path) => !documents.includes(path) && !path.startsWith('/r/'),
-    )
-    for (const from of entrances) {
+    // Pages of one frame wait by the same component: one with a form, one without, and one that names something.
+    for (const from of [paths.login(), paths.unauthorized(), paths.certificate('a'.repeat(24))]) {
       await page.goto(from)
       await waitForScripts(page)
       const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
@@ -339,28 +258,17 @@ describe('the walk at the end of every journey', () => {
 })
 
 describe('who is signed in', () => {
-  it('walks back, forward and reload over every page of a customer', async () => {
-    const page = await journey.newPerson({ as: people.ines })
-    journey.allowErrors(/404/) // There is no order at the bare address of the success page.
-    const addresses = await findPaths(page, 'user')
-    const headings = await readHeadings(page, addresses)
-    await walkInside(page, addresses)
-    await walkHistory(page, headings, addresses.length)
-    const plan = addresses.find((address) => address.startsWith('/subscriptions/plan/')) ?? ''
-    await moveWhileLoading(page, headings, [
-      [paths.dashboard(), paths.account()],
-      [paths.subscriptions(), plan],
-    ])
-  })
-
-  it('walks back, forward and reload over every page of the studio', async () => {
-    const page = await journey.newPerson({ as: people.studio })
-    const addresses = await findPaths(page, 'admin')
-    const headings = await readHeadings(page, addresses)
-    await walkInside(page, addresses)
-    await walkHistory(page, headings, addresses.length)
-    await moveWhileLoading(page, headings, [[paths.adminDashboard(), paths.videosStatus()]])
-  })
+  it.each([
+    [people.ines, paths.dashboard(), paths.account()],
+    [people.studio, paths.adminDashboard(), paths.videosStatus()],
+  ])(
+    'sees the page of the address when they go back while a page is being loaded: %s',
+    async (as, before, after) => {
+      const page = await journey.newPerson({ as })
+      const headings = await readHeadings(page, [before, after])
+      await moveWhileLoading(page, headings, [[before, after]])
+    },
+  )
 
   it.each([
     [people.ines, ['user']],
