@@ -132,7 +132,7 @@ export const addGuestNote = defineCall({
     editKey: editKeyField.optional(),
   }),
   output: z.object({ note: guestNoteSchema }),
-  refusals: ['too_many_notes', 'not_found'],
+  refusals: ['too_many_notes', 'not_found', 'changed_meanwhile'],
 })
 
 export const updateGuestNote = defineCall({

@@ -133,7 +133,7 @@ export const addNote = defineCall({
     marks: noteMarksSchema.nullable().default(null),
   }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'too_many_notes'],
+  refusals: ['not_found', 'note_not_allowed', 'too_many_notes', 'changed_meanwhile'],
 })
 
 export const updateNote = defineCall({
@@ -174,7 +174,7 @@ export const replyToNote = defineCall({
   operation: 'write',
   input: z.object({ ...ofNote, replyId: newIdField, text: noteTextField }),
   output: noteOutput,
-  refusals: ['not_found', 'note_full'],
+  refusals: ['not_found', 'note_full', 'changed_meanwhile'],
 })
 
 export const resolveNote = defineCall({

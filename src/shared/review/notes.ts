@@ -13,6 +13,10 @@ export const noteLimits = {
 /** What a note or a reply says. */
 export const noteTextField = multilineText(noteLimits.characters).refine(isVisible, 'Write something first.')
 
+/** Whether what the server has stored is what was typed, which it cleans. */
+export const isStoredText = (stored: string, typed: string): boolean =>
+  noteTextField.safeParse(typed).data === stored
+
 /** `change` asks for something; `comment` does not. */
 export const noteKindSchema = z.enum(['change', 'comment'])
 export type NoteKind = z.infer<typeof noteKindSchema>

@@ -110,11 +110,10 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
       sendLabel="Save"
       error={error}
       isBusy={isPending}
-      onSend={(text, _, onSent) =>
+      onSend={({ text, finish }) =>
         mutate(text, {
           onSuccess: () => {
-            onSent()
-            onDone()
+            if (finish()) onDone()
           },
         })
       }

@@ -87,11 +87,10 @@ export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
           </>
         )
       }
-      onSend={(text, _, onSent) =>
+      onSend={({ text, finish }) =>
         mutate(text, {
           onSuccess: () => {
-            onSent()
-            end()
+            if (finish()) end()
           },
         })
       }

@@ -8,10 +8,17 @@ import {
   updateNote,
   type ReviewNote,
 } from '#shared/contract/review.ts'
+import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { rereadAfter, sentAtOnce, uncacheNote, useNoteChange } from '../queries/review-query.ts'
+import {
+  isChangedMeanwhile,
+  rereadAfter,
+  sentAtOnce,
+  uncacheNote,
+  useNoteChange,
+} from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { WrittenText } from './written-text.tsx'
 
@@ -34,13 +41,17 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
       sendLabel={note.state === 'draft' ? 'Add reply' : 'Send reply'}
       error={error}
       isBusy={isPending}
-      onSend={(text, id, onSent) =>
+      onSend={({ id, text, finish, renew }) =>
         mutate(
           { id, text },
           {
-            onSuccess: () => {
-              onSent()
-              onDone()
+            onSuccess: (answer) => {
+              const stored = answer.note.replies.find((reply) => reply.id === id)
+              if (!stored || !isStoredText(stored.text, text)) renew()
+              else if (finish()) onDone()
+            },
+            onError: (refusal) => {
+              if (isChangedMeanwhile(refusal)) renew()
             },
           },
         )
@@ -64,11 +75,10 @@ export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) 
       isOptional
       error={error}
       isBusy={isPending}
-      onSend={(text, _, onSent) =>
+      onSend={({ text, finish }) =>
         mutate(text, {
           onSuccess: () => {
-            onSent()
-            onDone()
+            if (finish()) onDone()
           },
         })
       }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode, type Ref } from 'react'
 import { addNote } from '#shared/contract/review.ts'
-import { noteLimits } from '#shared/review/notes.ts'
+import { isStoredText, noteLimits } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -12,9 +12,9 @@ import { useFilmState } from '../../player/exact/use-exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
+import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
-import { useNoteChange } from '../queries/review-query.ts'
+import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
 
 interface NoteFormProps {
@@ -41,19 +41,23 @@ export function NoteForm(props: NoteFormProps) {
   const { videoId, side, film, fileRate, cut, draft, frames, readPlace, tool, onTool, field } = props
   const errorId = useId()
   const kind = side === 'studio' ? 'comment' : draft.kind
-  const { mutate, isPending, error, reset } = useNoteChange(videoId, () => {
-    const place = draft.frames && draft.cut !== null ? { cut: draft.cut, frames: draft.frames } : readPlace()
-    const { id, text, marks } = draft
+  const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
+    const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : readPlace()
+    const { id, text, marks } = sent
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
   const isReady = draft.text.trim() !== ''
   const send = () => {
     if (!isReady || isPending) return
-    mutate(undefined, {
+    const sent = draft.stored
+    mutate(sent, {
       onSuccess: ({ note }) => {
-        draft.discard()
-        onTool(null)
+        if (!isStoredText(note.text, sent.text)) return draft.renew()
+        if (draft.finish(sent)) onTool(null)
         props.onAdded(note.id)
+      },
+      onError: (refusal) => {
+        if (isChangedMeanwhile(refusal)) draft.renew()
       },
     })
   }

@@ -5,10 +5,21 @@ import { noteLimits } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { useSentDraft } from '../drafts/use-sent-draft.ts'
 import styles from './written-text.module.css'
 
 const textSchema = z.object({ id: z.string(), text: z.string() })
+
+/** What is sent, and what becomes of its draft. */
+export interface SentText {
+  text: string
+  /** The same for a retry. */
+  id: string
+  /** It was stored. @returns false where more was typed meanwhile, which stays */
+  finish: () => boolean
+  /** The server has other words under the id. */
+  renew: () => void
+}
 
 interface WrittenTextProps {
   draftKey: string
@@ -22,23 +33,23 @@ interface WrittenTextProps {
   tools?: ReactNode
   error: unknown
   isBusy: boolean
-  /** @param id the same for what is sent again */
-  onSend: (text: string, id: string, onSent: () => void) => void
+  onSend: (sent: SentText) => void
   onCancel: () => void
 }
 
 /** Words below a note: they stay through a reload and a failed send. Ctrl-Enter sends them. */
 export function WrittenText(props: WrittenTextProps) {
   const { draftKey, from = '', label, placeholder, sendLabel, isOptional, tools, error, isBusy } = props
-  const draft = useLocalDraft(draftKey, textSchema, { id: '', text: from })
+  const draft = useSentDraft(draftKey, textSchema, { id: '', text: from })
   const errorId = useId()
   const { text } = draft.value
   const isReady = isOptional || text.trim() !== ''
   const send = () => {
     if (!isReady || isBusy) return
     const id = draft.value.id || crypto.randomUUID()
-    draft.store({ id, text })
-    props.onSend(text, id, draft.drop)
+    const sent = { id, text }
+    draft.store(sent)
+    props.onSend({ ...sent, finish: () => draft.finish(sent), renew: draft.renew })
   }
   return (
     <div className={styles.form}>

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import { NoteForm } from './note-form.tsx'
+
+const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
+function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
+  const draft = useNoteDraft('u1', 'v1', () => place)
+  useEffect(() => onDraft(draft))
+  return (
+    <NoteForm
+      videoId="v1"
+      side="customer"
+      film={null}
+      fileRate={{ num: 25, den: 1 }}
+      cut={1}
+      draft={draft}
+      frames={draft.frames}
+      readPlace={() => place}
+      tool={null}
+      onTool={() => undefined}
+      onRangeEnd={() => undefined}
+      onAdded={() => undefined}
+      field={null}
+    />
+  )
+}
+
+let draft: NoteDraft
+const setDraft = (next: NoteDraft) => {
+  draft = next
+}
+let mounted: Mounted
+const sent: Record<string, unknown>[] = []
+let answer: (body: Record<string, unknown>) => Response
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const note = JSON.parse(body) as Record<string, unknown>
+    sent.push(note)
+    return answer(note)
+  })
+  mounted = mountInTest(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form onDraft={setDraft} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+const storedAs = (text: string) => Response.json({ note: { id: 'n', text, version: 1, replies: [] } })
+const type = (text: string) => act(() => draft.setText(text))
+const submit = () =>
+  act(async () => {
+    mounted.place.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  })
+
+test('a note that was added leaves an empty form', async () => {
+  answer = () => storedAs('Slower')
+  type('Slower ')
+  await submit()
+  await vi.waitFor(() => expect(draft.text).toBe(''))
+})
+
+test('words that the server did not store stay, for a note of their own', async () => {
+  answer = () => storedAs('Slower')
+  type('Slower, and darker')
+  const { id } = draft
+  await submit()
+  await vi.waitFor(() => expect(draft.id).not.toBe(id))
+  expect(draft.text).toBe('Slower, and darker')
+})
+
+test('a retry that comes too late says so, and the next one is a note of its own', async () => {
+  const detail = 'Your first attempt was stored.'
+  answer = () => Response.json({ code: 'changed_meanwhile', detail }, { status: 409 })
+  type('Slower, and darker')
+  const { id } = draft
+  await submit()
+  await vi.waitFor(() => expect(mounted.place.textContent).toContain(detail))
+  expect([draft.text, draft.id === id]).toEqual(['Slower, and darker', false])
+})
