@@ -4,16 +4,16 @@ import { useId, type Ref } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
-import { isStoredText, noteLimits } from '#shared/review/notes.ts'
+import { describeExcess, isStoredText, noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import styles from '../notes/note-form.module.css'
 import { DraftPlace, MarksHint, ToolButton } from '../notes/note-form.tsx'
+import { NoteTextField } from '../notes/note-text-field.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 import { isChangedMeanwhile, sentAtOnce } from '../queries/review-query.ts'
@@ -65,7 +65,7 @@ export function GuestForm(props: GuestFormProps) {
   const hasText = draft.text.trim() !== ''
   const isReady = hasText && name.value.trim() !== ''
   const send = () => {
-    if (isReady && !isPending) mutate(draft.stored)
+    if (isReady && !isPending && describeExcess(draft.text) === null) mutate(draft.stored)
   }
   return (
     <form
@@ -84,24 +84,19 @@ export function GuestForm(props: GuestFormProps) {
         readPlace={readPlace}
         onRangeEnd={props.onRangeEnd}
       />
-      <TextArea
-        ref={field}
-        minRows={2}
+      <NoteTextField
+        field={field}
         maxRows={8}
-        dir="auto"
-        aria-label="Comment"
-        aria-describedby={error ? errorId : undefined}
+        label="Comment"
+        errorId={error ? errorId : undefined}
         placeholder="What do you think?"
-        maxLength={noteLimits.characters}
         value={draft.text}
-        onChange={(event) => {
+        onChange={(text) => {
           film?.pause()
           if (error) reset()
-          draft.setText(event.currentTarget.value)
+          draft.setText(text)
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        onSend={send}
       />
       <TextInput
         label="Your name"

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteLimits } from '#shared/review/notes.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { NoteForm } from './note-form.tsx'
@@ -87,4 +88,18 @@ test('a retry that comes too late says so, and the next one is a note of its own
   await submit()
   await vi.waitFor(() => expect(mounted.place.textContent).toContain(detail))
   expect([draft.text, draft.id === id]).toEqual(['Slower, and darker', false])
+})
+
+test('a text that is too long stays whole, says by how much, and is not sent', async () => {
+  answer = ({ text }) => storedAs(String(text))
+  const text = 'x'.repeat(noteLimits.characters + 1_000)
+  type(text)
+  expect(mounted.place.querySelector('[role=alert]')?.textContent).toBe('1,000 characters too many.')
+  expect(mounted.place.querySelector('textarea')).toMatchObject({ value: text, maxLength: -1 })
+  act(() => mounted.place.querySelector('form')?.requestSubmit())
+  expect(sent).toEqual([])
+  type(text.slice(1_000))
+  expect(mounted.place.querySelector('[role=alert]')).toBe(null)
+  await submit()
+  expect(sent).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode, type Ref } from 'react'
 import { addNote } from '#shared/contract/review.ts'
-import { isStoredText, noteLimits } from '#shared/review/notes.ts'
+import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -10,12 +10,12 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { useFilmState } from '../../player/exact/use-exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
+import { NoteTextField } from './note-text-field.tsx'
 
 interface NoteFormProps {
   videoId: string
@@ -48,7 +48,7 @@ export function NoteForm(props: NoteFormProps) {
   })
   const isReady = draft.text.trim() !== ''
   const send = () => {
-    if (!isReady || isPending) return
+    if (!isReady || isPending || describeExcess(draft.text) !== null) return
     const sent = draft.stored
     mutate(sent, {
       onSuccess: ({ note }) => {
@@ -85,20 +85,15 @@ export function NoteForm(props: NoteFormProps) {
       >
         {draft.cut !== null && draft.cut !== cut && ` of ${cutName(draft.cut)}`}
       </DraftPlace>
-      <TextArea
-        ref={field}
-        minRows={2}
+      <NoteTextField
+        field={field}
         maxRows={8}
-        dir="auto"
-        aria-label="Note"
-        aria-describedby={error ? errorId : undefined}
+        label="Note"
+        errorId={error ? errorId : undefined}
         placeholder={side === 'studio' ? 'Write to the customer' : 'What should be different?'}
-        maxLength={noteLimits.characters}
         value={draft.text}
-        onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        onChange={write}
+        onSend={send}
       />
       <div className={styles.tools}>
         <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { z } from 'zod'
-import { noteLimits } from '#shared/review/notes.ts'
+import { describeExcess } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
 import { useSentDraft } from '../drafts/use-sent-draft.ts'
+import { NoteTextField } from './note-text-field.tsx'
 import styles from './written-text.module.css'
 
 const textSchema = z.object({ id: z.string(), text: z.string() })
@@ -45,7 +45,7 @@ export function WrittenText(props: WrittenTextProps) {
   const { text } = draft.value
   const isReady = isOptional || text.trim() !== ''
   const send = () => {
-    if (!isReady || isBusy) return
+    if (!isReady || isBusy || describeExcess(text) !== null) return
     const id = draft.value.id || crypto.randomUUID()
     const sent = { id, text }
     draft.store(sent)
@@ -53,25 +53,16 @@ export function WrittenText(props: WrittenTextProps) {
   }
   return (
     <div className={styles.form}>
-      <TextArea
-        // It was asked for by the button before, which is gone.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        minRows={2}
+      <NoteTextField
+        hasFirstFocus
         maxRows={10}
-        dir="auto"
-        aria-label={label}
-        aria-describedby={error ? errorId : undefined}
+        label={label}
+        errorId={error ? errorId : undefined}
         placeholder={placeholder}
-        maxLength={noteLimits.characters}
         value={text}
-        onChange={(event) =>
-          draft.store({ id: draft.value.id || crypto.randomUUID(), text: event.currentTarget.value })
-        }
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-          if (event.key === 'Escape') props.onCancel()
-        }}
+        onChange={(typed) => draft.store({ id: draft.value.id || crypto.randomUUID(), text: typed })}
+        onSend={send}
+        onEscape={props.onCancel}
       />
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.buttons}>
