@@ -166,6 +166,16 @@ describe('a round', () => {
     expect(await state(2)).toBe('changes_asked')
   })
 
+  test('on the only cut, which was withdrawn, says so, and keeps the drafts', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    await review.add(owner)
+    await review.add(owner, { kind: 'comment', text: 'I like this.' })
+    await shop.call(withdrawCut, { videoId, number: 1, reason: 'The wrong logo.' }, { as: admin })
+    expect((await review.ask()).problem.code).toBe('cut_withdrawn')
+    expect((await review.approve()).problem.code, 'with changes').toBe('changes_not_sent')
+    expect((await review.notes(owner)).map(({ state: its }) => its)).toEqual(['draft', 'draft'])
+  })
+
   test('asks again for what was opened again or never made', async () => {
     const { shop, owner, videoId } = await start()
     const { id } = await review.add(owner)
