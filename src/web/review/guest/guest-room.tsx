@@ -19,6 +19,7 @@ import { toFile } from '../notes/list-notes.ts'
 import panelStyles from '../notes/notes-panel.module.css'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
+import { useLinkCheckAtStart } from '../queries/guest-query.ts'
 import { KeysDialog } from '../room/keys-dialog.tsx'
 import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
@@ -53,6 +54,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const frameCount = file?.film?.frames ?? countFrames(cut.copy.length, cutRate)
   const { film, attach } = useExactFilm({ frameCount, rate })
   useKeptFrame(film)
+  useLinkCheckAtStart(secret, film)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
