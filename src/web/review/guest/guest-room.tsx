@@ -25,7 +25,8 @@ import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
 import roomStyles from '../room/review-room.module.css'
 import { useKeptFrame } from '../room/use-kept-frame.ts'
-import { useRoomKeys, type RoomAction } from '../room/use-room-keys.ts'
+import { compareKeys, nextNoteKeys, type RoomAction } from '../room/room-keys.ts'
+import { useRoomKeys } from '../room/use-room-keys.ts'
 import { useStoredSwitch } from '../room/use-stored-switch.ts'
 import { GuestComment } from './guest-comment.tsx'
 import { GuestForm } from './guest-form.tsx'
@@ -276,5 +277,5 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
 }
 
 /** Guests see one cut, and are not led through its notes. */
-const guestKeysAbsent = ['C', '[ ]']
+const guestKeysAbsent = [compareKeys, nextNoteKeys]
 const lookKeysAbsent = [...guestKeysAbsent, 'N', 'P D', 'Ctrl Enter']

@@ -26,7 +26,8 @@ import styles from './review-room.module.css'
 import { RoomHead, type Comparison } from './room-head.tsx'
 import { RoomStage } from './room-stage.tsx'
 import { useKeptFrame } from './use-kept-frame.ts'
-import { useRoomKeys, type RoomAction } from './use-room-keys.ts'
+import { compareKeys, type RoomAction } from './room-keys.ts'
+import { useRoomKeys } from './use-room-keys.ts'
 import type { useShownCut } from '../cut/use-shown-cut.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
 
@@ -305,6 +306,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         onClose={() => setKeysOpen(false)}
         isOn={hasSingleKeys}
         onSwitch={setSingleKeys}
+        without={shown.playable.length > 1 ? [] : [compareKeys]}
       />
     </div>
   )
