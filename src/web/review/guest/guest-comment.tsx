@@ -107,6 +107,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
       draftKey={`guest/edit/${note.id}`}
       from={note.text}
       label="Comment"
+      hasFirstFocus
       sendLabel="Save"
       error={error}
       isBusy={isPending}

@@ -26,10 +26,14 @@ export interface NoteActionProps {
   userId: string
   videoId: string
   note: ReviewNote
+  /** By a press: its form takes the focus. */
+  isJustOpened: boolean
   onDone: () => void
 }
 
-export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
+type NoteButtonProps = Pick<NoteActionProps, 'videoId' | 'note'>
+
+export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
     call(replyToNote, { videoId, noteId: note.id, replyId: reply.id, text: reply.text }),
   )
@@ -37,6 +41,7 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
     <WrittenText
       draftKey={`${userId}/${videoId}/reply/${note.id}`}
       label="Reply"
+      hasFirstFocus={isJustOpened}
       placeholder={note.side === 'guest' ? 'Guests with the same link read it, too.' : undefined}
       sendLabel={note.state === 'draft' ? 'Add reply' : 'Send reply'}
       error={error}
@@ -62,7 +67,7 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
 }
 
 /** The studio ticks a change off, with an answer if it has one. */
-export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) {
+export function ResolveNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, (answer: string) =>
     call(resolveNote, { videoId, noteId: note.id, version: note.version, answer }),
   )
@@ -70,6 +75,7 @@ export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) 
     <WrittenText
       draftKey={`${userId}/${videoId}/answer/${note.id}`}
       label="Answer"
+      hasFirstFocus={isJustOpened}
       placeholder="What was done; the customer reads it. May stay empty."
       sendLabel="Tick off"
       isOptional
@@ -87,7 +93,7 @@ export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) 
   )
 }
 
-export function ReopenNote({ videoId, note }: NoteActionProps) {
+export function ReopenNote({ videoId, note }: NoteButtonProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, () =>
     call(reopenNote, { videoId, noteId: note.id, version: note.version }),
   )
@@ -107,7 +113,7 @@ export function ReopenNote({ videoId, note }: NoteActionProps) {
 }
 
 /** A draft, or what a guest said, becomes a change or a comment. */
-export function ChangeKind({ videoId, note }: NoteActionProps) {
+export function ChangeKind({ videoId, note }: NoteButtonProps) {
   const kind = note.kind === 'change' ? 'comment' : 'change'
   const { mutate, isPending, error } = useNoteChange(videoId, () =>
     call(updateNote, { videoId, noteId: note.id, version: note.version, kind }),
@@ -127,7 +133,7 @@ export function ChangeKind({ videoId, note }: NoteActionProps) {
   )
 }
 
-export function DeleteNote({ videoId, note }: NoteActionProps) {
+export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({

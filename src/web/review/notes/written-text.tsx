@@ -29,6 +29,7 @@ interface WrittenTextProps {
   placeholder?: string
   sendLabel: string
   isOptional?: boolean
+  hasFirstFocus: boolean
   /** What else is changed with the words. */
   tools?: ReactNode
   error: unknown
@@ -54,7 +55,7 @@ export function WrittenText(props: WrittenTextProps) {
   return (
     <div className={styles.form}>
       <NoteTextField
-        hasFirstFocus
+        hasFirstFocus={props.hasFirstFocus}
         maxRows={10}
         label={label}
         errorId={error ? errorId : undefined}

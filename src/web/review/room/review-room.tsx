@@ -60,8 +60,8 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     const inFile = loop ?? { in: frame, out: frame + 1 }
     return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
   }, [film, cut, file.rate])
-  const editing = useEditedNoteState(readPlace, cut.copy.frameRate)
-  const { edited } = editing
+  const editing = useEditedNoteState(userId, video.id, readPlace, cut.copy.frameRate)
+  const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
   const draft = useNoteDraft(userId, video.id, readPlace)
   const draftFrames =
     draft.frames && draft.cut === cut.number
@@ -115,6 +115,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
   }
   const choose = (wanted: DrawingTool | null) => {
     film?.pause()
+    if (edited?.tool) editing.draw({ ...edited, tool: null })
     setTool(wanted)
   }
   const compare = (next: Comparison | null) => {
@@ -195,11 +196,13 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
           ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
         ]}
         draft={
-          edited ? { marks: edited.marks, setMarks: (marks) => editing.draw({ ...edited, marks }) } : draft
+          edited?.tool
+            ? { marks: edited.marks, setMarks: (marks) => editing.draw({ ...edited, marks }) }
+            : draft
         }
-        tool={edited ? edited.tool : tool}
+        tool={edited?.tool ?? tool}
         onToolEnd={() => {
-          if (edited) return editing.draw({ ...edited, tool: null })
+          if (edited?.tool) return editing.draw({ ...edited, tool: null })
           setTool(null)
           field.current?.focus()
         }}
