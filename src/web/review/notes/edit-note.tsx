@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { updateNote } from '#shared/contract/review.ts'
+import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call } from '../../call/call.ts'
@@ -70,6 +71,9 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
               >
                 Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
               </button>
+            )}
+            {tool === 'draw' && marks && (
+              <output className={styles.hint}>{describeFullDrawing(marks.strokes)}</output>
             )}
             {frames && (
               <output className={styles.hint}>

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markLimits } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
-import { NoteForm } from './note-form.tsx'
+import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import { MarksHint, NoteForm } from './note-form.tsx'
 
 const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
 function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
@@ -102,4 +105,19 @@ test('a text that is too long stays whole, says by how much, and is not sent', a
   expect(mounted.place.querySelector('[role=alert]')).toBe(null)
   await submit()
   expect(sent).toHaveLength(1)
+})
+
+test('a drawing that takes no other line says so, while it is drawn', () => {
+  const strokes = Array.from({ length: markLimits.strokes }, () => [{ x: 0, y: 0 }])
+  act(() => draft.setMarks({ ratio: '16:9', point: null, strokes }))
+  const hint = (tool: DrawingTool | null) =>
+    renderToStaticMarkup(
+      <MarksHint draft={draft} tool={tool}>
+        Say what you marked.
+      </MarksHint>,
+    )
+  expect(hint('draw')).toContain(`Draw at most ${markLimits.strokes} lines on one note.`)
+  expect(hint(null)).not.toContain('Draw at most')
+  act(() => draft.setMarks({ ratio: '16:9', point: null, strokes: strokes.slice(1) }))
+  expect(hint('draw')).not.toContain('Draw at most')
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode, type Ref } from 'react'
 import { addNote } from '#shared/contract/review.ts'
+import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -132,9 +133,11 @@ interface MarksHintProps {
 /** What to do with the marks of a draft, and how they are removed. As high before the first one: nothing moves then. */
 export function MarksHint({ draft, tool, children }: MarksHintProps) {
   if (!tool && !draft.marks) return null
+  const full = tool === 'draw' && draft.marks ? describeFullDrawing(draft.marks.strokes) : null
   return (
     <div className={styles.marks}>
       <p className={styles.hint}>
+        {full && <output>{full} </output>}
         {draft.marks ? children : tool === 'point' ? 'Press on the picture.' : 'Draw on the picture.'}
       </p>
       {draft.marks && (
