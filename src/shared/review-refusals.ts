@@ -34,7 +34,8 @@ export const reviewRefusals = {
   },
   film_changed_since_cut: {
     status: 409,
-    sentence: 'The words of this film have changed since this cut was sent. Undo that, or wait for the next cut.',
+    sentence:
+      'The words of this film have changed since this cut was sent. Undo that, or wait for the next cut.',
   },
   /** With a sentence that names the cut. */
   cut_unchanged: {

@@ -125,7 +125,9 @@ describe('an approval', () => {
   test('is not possible once the words of the film are others than the cut says', async () => {
     await start()
     await write('Wet stone.')
-    expect((await review.read(review.owner)).answer.approvalProblem).toMatch(/words of this film have changed/u)
+    expect((await review.read(review.owner)).answer.approvalProblem).toMatch(
+      /words of this film have changed/u,
+    )
     expect((await review.approve()).problem.code).toBe('film_changed_since_cut')
   })
 })

@@ -13,10 +13,7 @@ import { findLink } from './guest-links.db.ts'
  * their keys, without files, cards and hashes. No use of the link, because nothing is shown by it.
  * @throws Refusal guest_link_ended
  */
-export async function checkGuestLink(
-  db: Database,
-  linkId: string | null,
-): Promise<OutputOf<typeof call>> {
+export async function checkGuestLink(db: Database, linkId: string | null): Promise<OutputOf<typeof call>> {
   const link = linkId === null ? null : await findLink(db, { id: linkId })
   // Whether its approval is void needs hashes, and does not matter: both states are shown.
   const cut = link && (await findStoredCut(db, link.videoId, link.cutNumber))

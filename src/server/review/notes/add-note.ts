@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { addNote as call } from '#shared/contract/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -54,6 +55,13 @@ export async function addNote(
       createdAt: now,
       sentAt: viewer.side === 'studio' ? now : null,
     })
+    if (viewer.side === 'studio') {
+      await emitEvent(tx, actor, {
+        kind: 'note.written',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { note: noteId, cut, text } },
+      })
+    }
     return { note: await describeOneNote(tx, noteId, viewer) }
   })
 }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { updateNote as call } from '#shared/contract/review.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
@@ -47,6 +48,13 @@ export async function updateNote(
         ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
         editedAt: clock.now(),
       })
+      if (note.side === 'studio') {
+        await emitEvent(tx, actor, {
+          kind: 'note.changed',
+          subject: { kind: 'video', id: videoId },
+          payload: { after: { note: noteId, cut: note.cutNumber, text: text ?? note.body } },
+        })
+      }
     }
     return { note: await describeOneNote(tx, noteId, viewer) }
   })

@@ -56,9 +56,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
           comments={sendable.length - sendableChanges}
         />
       )}
-      {kept > 0 && (
-        <p className={styles.hint}>{describeKept(kept, changes, answered?.state)}</p>
-      )}
+      {kept > 0 && <p className={styles.hint}>{describeKept(kept, changes, answered?.state)}</p>}
       {drafts.length === 0 && reopened > 0 && waiting && (
         <SendNotes
           review={review}

@@ -93,8 +93,7 @@ export function useEditedNoteState(
     [write],
   )
   return useMemo(() => {
-    const drawnId =
-      drawing?.noteId ?? Object.keys(openNotes).find((id) => openNotes[id]?.marks !== undefined)
+    const drawnId = drawing?.noteId ?? Object.keys(openNotes).find((id) => openNotes[id]?.marks !== undefined)
     const marks = drawnId === undefined ? undefined : openNotes[drawnId]?.marks
     return {
       openNotes,

@@ -20,7 +20,8 @@ interface NoteTextFieldProps {
 
 /** The words of a note or reply. Whatever is pasted stays: what is too long is said beneath, and is not sent. */
 export function NoteTextField(props: NoteTextFieldProps) {
-  const { label, placeholder, maxRows, value, onChange, onSend, onEscape, errorId, hasFirstFocus, field } = props
+  const { label, placeholder, maxRows, value, onChange, onSend, onEscape, errorId, hasFirstFocus, field } =
+    props
   const excessId = useId()
   const excess = describeExcess(value)
   return (
