@@ -107,15 +107,16 @@ test('a text that is too long stays whole, says by how much, and is not sent', a
   expect(sent).toHaveLength(1)
 })
 
+const hint = (tool: DrawingTool | null) =>
+  renderToStaticMarkup(
+    <MarksHint draft={draft} tool={tool}>
+      Say what you marked.
+    </MarksHint>,
+  )
+
 test('a drawing that takes no other line says so, while it is drawn', () => {
   const strokes = Array.from({ length: markLimits.strokes }, () => [{ x: 0, y: 0 }])
   act(() => draft.setMarks({ ratio: '16:9', point: null, strokes }))
-  const hint = (tool: DrawingTool | null) =>
-    renderToStaticMarkup(
-      <MarksHint draft={draft} tool={tool}>
-        Say what you marked.
-      </MarksHint>,
-    )
   expect(hint('draw')).toContain(`Draw at most ${markLimits.strokes} lines on one note.`)
   expect(hint(null)).not.toContain('Draw at most')
   act(() => draft.setMarks({ ratio: '16:9', point: null, strokes: strokes.slice(1) }))
