@@ -24,13 +24,18 @@ export const reviewRefusals = {
     status: 409,
     sentence: 'The studio has sent a newer cut meanwhile. Load the page again to watch it.',
   },
+  cut_withdrawn: {
+    status: 409,
+    sentence: 'The studio has withdrawn this cut. What you wrote stays here for the next one.',
+  },
   cut_not_measured: {
     status: 409,
     sentence: 'The files of this cut are still being checked. Approve it once that is done.',
   },
   film_changed_since_cut: {
     status: 409,
-    sentence: 'The studio has changed the words of this film since this cut was sent. Wait for the next cut.',
+    sentence:
+      'The words of this film have changed since this cut was sent. Undo that, or wait for the next cut.',
   },
   /** With a sentence that names the cut. */
   cut_unchanged: {

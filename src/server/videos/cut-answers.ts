@@ -6,6 +6,7 @@ import {
 import { describeCuts as describe, readContent } from './cuts/describe-cuts.ts'
 import { askChanges as ask, findRoundCost as findCost } from './status/ask-changes.ts'
 import { lockFilm as lock } from './status/change-video-status.ts'
+import { findCut } from './store/cuts.db.ts'
 import { findOpenChanges as findChanges } from './store/open-changes.db.ts'
 import { readRevision as readOpenRevision } from './store/read-revision.ts'
 import { resolveCuts as resolve } from './store/resolve-cuts.ts'
@@ -17,6 +18,8 @@ export const lockReviewedVideo = lockVideo
 /** The film and the steps of its block: for what may move the film. */
 export const lockFilm = lock
 export const resolveCuts = resolve
+/** A cut as its row says, without what is computed of it. */
+export const findStoredCut = findCut
 export const describeCuts = describe
 export const readCutContent = readContent
 export const readRevision = readOpenRevision

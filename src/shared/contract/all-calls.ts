@@ -131,6 +131,7 @@ export const allCalls = {
   createGuestLink: guestLinks.createGuestLink,
   endGuestLink: guestLinks.endGuestLink,
   readGuestReview: guestLinks.readGuestReview,
+  checkGuestLink: guestLinks.checkGuestLink,
   addGuestNote: guestLinks.addGuestNote,
   updateGuestNote: guestLinks.updateGuestNote,
   withdrawGuestNote: guestLinks.withdrawGuestNote,

@@ -114,6 +114,20 @@ export const readGuestReview = defineCall({
 })
 export type GuestReview = z.infer<typeof readGuestReview.output>
 
+export const checkGuestLink = defineCall({
+  method: 'GET',
+  path: '/api/guest/link',
+  summary:
+    'Whether a link is still open, for pages that ask every few seconds. What it shows is read again when the version differs.',
+  access: 'guest',
+  input: z.object({}),
+  output: z.object({
+    /** Of what guests said by the link, with the replies. */
+    version: z.string(),
+  }),
+  refusals: ['too_many_requests'],
+})
+
 export const addGuestNote = defineCall({
   method: 'POST',
   path: '/api/guest/notes',
@@ -132,7 +146,7 @@ export const addGuestNote = defineCall({
     editKey: editKeyField.optional(),
   }),
   output: z.object({ note: guestNoteSchema }),
-  refusals: ['too_many_notes', 'not_found'],
+  refusals: ['too_many_notes', 'not_found', 'changed_meanwhile'],
 })
 
 export const updateGuestNote = defineCall({

@@ -133,7 +133,7 @@ export const addNote = defineCall({
     marks: noteMarksSchema.nullable().default(null),
   }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'too_many_notes'],
+  refusals: ['not_found', 'note_not_allowed', 'too_many_notes', 'changed_meanwhile'],
 })
 
 export const updateNote = defineCall({
@@ -174,7 +174,7 @@ export const replyToNote = defineCall({
   operation: 'write',
   input: z.object({ ...ofNote, replyId: newIdField, text: noteTextField }),
   output: noteOutput,
-  refusals: ['not_found', 'note_full'],
+  refusals: ['not_found', 'note_full', 'changed_meanwhile'],
 })
 
 export const resolveNote = defineCall({
@@ -229,6 +229,7 @@ export const sendNotes = defineCall({
     'changed_meanwhile',
     'cut_change_not_allowed',
     'cut_superseded',
+    'cut_withdrawn',
     'no_revisions_left',
     'tokens_missing',
     'reason_missing',
@@ -255,6 +256,7 @@ export const approveCut = defineCall({
     'changed_meanwhile',
     'cut_change_not_allowed',
     'cut_superseded',
+    'cut_withdrawn',
     'cut_not_measured',
     'film_changed_since_cut',
     'changes_not_sent',

@@ -21,6 +21,28 @@ export const reviewEvents = {
     visibleTo: ['studio', 'customer'],
     payload: factPayload(z.object({ cut: z.int(), comments: z.array(z.string()) })),
   }),
+  /** By the studio, whose comments are seen at once. Drafts of the customer's side make none before they are sent. */
+  'note.written': defineEvent({
+    title: 'comment on a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(note),
+  }),
+  'note.changed': defineEvent({
+    title: 'change a comment on a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(note),
+  }),
+  'note.deleted': defineEvent({
+    title: 'delete a comment on a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(note.omit({ text: true })),
+  }),
   'note.replied': defineEvent({
     title: 'reply to a note',
     version: 1,

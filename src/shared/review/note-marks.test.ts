@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markLimits, noteMarksSchema } from './note-marks.ts'
+import { describeFullDrawing, markLimits, noteMarksSchema } from './note-marks.ts'
 
 const point = { x: 0.5, y: 0.25 }
 const line = (points: number) => Array.from({ length: points }, () => point)
@@ -34,4 +34,14 @@ test.each([
 
 test('as many points as there may be are taken', () => {
   expect(isTaken({ strokes: [line(markLimits.points)] })).toBe(true)
+})
+
+test.each([
+  [[line(markLimits.points)], [line(1)]],
+  [[line(markLimits.points - 1), line(1)], [line(1)]],
+  [Array.from({ length: markLimits.strokes }, () => line(1)), [line(1)]],
+])('a full drawing says what the server would say of one line more', (strokes, more) => {
+  const { error } = noteMarksSchema.safeParse({ ratio: '16:9', point: null, strokes: [...strokes, ...more] })
+  expect(describeFullDrawing(strokes)).toBe(error?.issues[0]?.message)
+  expect(describeFullDrawing(strokes.slice(1))).toBe(null)
 })

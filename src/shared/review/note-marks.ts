@@ -19,6 +19,7 @@ const fractionField = z
   .overwrite((fraction) => Math.round(fraction * fractionScale) / fractionScale)
 
 const tooManyPoints = 'This drawing has too many points. Draw it in two notes.'
+const tooManyStrokes = `Draw at most ${markLimits.strokes} lines on one note.`
 
 const markPointSchema = z.object({ x: fractionField, y: fractionField })
 export type MarkPoint = z.infer<typeof markPointSchema>
@@ -26,6 +27,12 @@ export type MarkPoint = z.infer<typeof markPointSchema>
 /** Of all lines of a drawing. */
 export const countPoints = ({ strokes }: { strokes: readonly (readonly MarkPoint[])[] }): number =>
   strokes.reduce((sum, { length }) => sum + length, 0)
+
+/** Why a drawing takes no other line; null where it does. */
+export function describeFullDrawing(strokes: readonly (readonly MarkPoint[])[]): string | null {
+  if (countPoints({ strokes }) >= markLimits.points) return tooManyPoints
+  return strokes.length >= markLimits.strokes ? tooManyStrokes : null
+}
 
 /** What is drawn on the picture of one ratio: a point, a drawing of strokes, or both. */
 export const noteMarksSchema = z
@@ -36,7 +43,7 @@ export const noteMarksSchema = z
     /** Each a line through its points, in the order in which they were drawn. */
     strokes: z
       .array(z.array(markPointSchema).min(1, 'There is nothing drawn.').max(markLimits.points, tooManyPoints))
-      .max(markLimits.strokes, `Draw at most ${markLimits.strokes} lines on one note.`),
+      .max(markLimits.strokes, tooManyStrokes),
   })
   .refine((marks) => countPoints(marks) <= markLimits.points, tooManyPoints)
   .refine(({ point, strokes }) => point !== null || strokes.length > 0, 'There is nothing drawn.')

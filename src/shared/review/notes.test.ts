@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { filterNotes, findNoteState, type NoteFilter } from './notes.ts'
+import {
+  describeExcess,
+  filterNotes,
+  findNoteState,
+  noteLimits,
+  noteTextField,
+  type NoteFilter,
+} from './notes.ts'
 
 test.each([
   [{ kind: 'change', isSent: false, isResolved: false }, 'draft'],
@@ -47,4 +54,14 @@ describe('a filter shows', () => {
   test('what all of them show', () => {
     expect(shown({ isMine: true, isOpen: true })).toEqual(['draft'])
   })
+})
+
+test('a text says by how much it is longer than a note may be', () => {
+  const full = 'x'.repeat(noteLimits.characters)
+  expect(describeExcess(` ${full}\n`)).toBe(null)
+  expect(describeExcess(`${full}x`)).toBe('1 character too many.')
+  expect(describeExcess(`${full}${'x'.repeat(1_000)}`)).toBe('1,000 characters too many.')
+  for (const text of [full, `${full}x`]) {
+    expect(noteTextField.safeParse(text).success, 'as the server says').toBe(describeExcess(text) === null)
+  }
 })

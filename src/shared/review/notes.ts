@@ -13,6 +13,17 @@ export const noteLimits = {
 /** What a note or a reply says. */
 export const noteTextField = multilineText(noteLimits.characters).refine(isVisible, 'Write something first.')
 
+/** How much longer than a note may be this is, in a sentence; null where it fits. */
+export function describeExcess(typed: string): string | null {
+  const excess = typed.replaceAll('\u0000', '').trim().length - noteLimits.characters
+  if (excess <= 0) return null
+  return excess === 1 ? '1 character too many.' : `${excess.toLocaleString('en-GB')} characters too many.`
+}
+
+/** Whether what the server has stored is what was typed, which it cleans. */
+export const isStoredText = (stored: string, typed: string): boolean =>
+  noteTextField.safeParse(typed).data === stored
+
 /** `change` asks for something; `comment` does not. */
 export const noteKindSchema = z.enum(['change', 'comment'])
 export type NoteKind = z.infer<typeof noteKindSchema>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { errorMessage, Refusal } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { MissingPage } from '../system/error-pages/missing-page.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
 import { Delayed } from '../ui/feedback/delayed.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { GuestRoom } from './guest/guest-room.tsx'
-import { guestReviewQuery } from './queries/guest-query.ts'
+import { guestReviewQuery, isLinkOver, useLinkEnd } from './queries/guest-query.ts'
 import styles from './review-page.module.css'
 
 /** The address is a secret: no search engine lists it, and no other site is told of it. */
@@ -21,9 +21,10 @@ export const meta = () => [
 /** Where a guest watches the one cut that a link shows, and comments where the link lets them. */
 export default function GuestPage() {
   const { secret = '' } = useParams()
-  const { data: review, error, refetch } = useQuery(guestReviewQuery(secret))
+  const { data: review, error: readError, refetch } = useQuery(guestReviewQuery(secret))
   // Ended meanwhile: what was read before is not shown any more.
-  const isEnded = error instanceof Refusal && !error.isPassing
+  const error = useLinkEnd(secret) ?? readError
+  const isEnded = isLinkOver(error)
   if (review && !isEnded) return <GuestRoom key={secret} review={review} secret={secret} />
   if (!error) {
     return (

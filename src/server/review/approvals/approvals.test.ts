@@ -125,7 +125,9 @@ describe('an approval', () => {
   test('is not possible once the words of the film are others than the cut says', async () => {
     await start()
     await write('Wet stone.')
-    expect((await review.read(review.owner)).answer.approvalProblem).toMatch(/has changed the words/u)
+    expect((await review.read(review.owner)).answer.approvalProblem).toMatch(
+      /words of this film have changed/u,
+    )
     expect((await review.approve()).problem.code).toBe('film_changed_since_cut')
   })
 })
@@ -181,6 +183,7 @@ describe('an approval is void', () => {
     await shop.call(withdrawCut, { videoId, number: 2, reason: 'The wrong logo.' }, { as: admin })
     expect(await state(1)).toBe('approved')
     expect((await kinds()).at(-1)).toBe('cut.approval_restored')
+    expect((await review.approve({ number: 2 })).problem.code, 'what is gone').toBe('cut_withdrawn')
     const { subscriptionId } = review
     const url = testBaseUrl + paths.manageVideos(subscriptionId, { film: videoId })
     expect(await findEmails('cut-withdrawn'), 'there is nothing to answer').toMatchObject([{ url }])

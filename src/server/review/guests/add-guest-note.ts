@@ -5,16 +5,21 @@ import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
-import { countLinkNotes, countNotes, findNote, insertNote } from '../store/notes.db.ts'
+import { storedBefore } from '../notes/refuse-edit.ts'
+import { isSameNote } from '../notes/is-same-note.ts'
+import { countLinkNotes, countNotes, findNote, insertNote, writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { describeGuestNotes } from './describe-guest-notes.ts'
+import { emitChange } from './change-guest-note.ts'
+import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
 import { hashSecret } from './hash-secret.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
 
 /**
- * A guest comments. For the customer it is a draft, which they send on or delete. One that is sent twice is stored once.
+ * A guest comments. For the customer it is a draft, which they send on or delete. Idempotent by the comment's id; a retry
+ * with other content replaces the first attempt by the key of its author, as long as nobody has touched it.
  * @throws Refusal guest_link_ended, too_many_notes, invalid_input for frames outside the cut, not_found for an id that
- * somebody else's note has, or one that was deleted
+ * somebody else's note has, or one that was deleted, changed_meanwhile (with the present comment) where a retry with other
+ * content comes too late
  */
 export async function addGuestNote(
   { db, clock }: ReviewDeps,
@@ -26,9 +31,23 @@ export async function addGuestNote(
     const { link, video, cut } = await lockSharedCut(tx, linkId, now)
     const known = await findNote(tx, noteId)
     if (known && (known.guestLinkId !== link.id || known.deletedAt !== null)) throw refuse('not_found')
+    const anchor = findNoteAnchor(video, cut, frames)
+    const isRepeated = known?.guestName === name && isSameNote(known, { text, marks, anchor })
+    if (!isRepeated) await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
+    if (known && !isRepeated) {
+      const isAuthor = editKey !== undefined && known.guestEditKeyHash === hashSecret(editKey)
+      if (!isAuthor || isTakenUp(known) || known.version !== 1) {
+        throw refuse('changed_meanwhile', { sentence: storedBefore, details: { note: await describeOne() } })
+      }
+      await writeNote(tx, noteId, {
+        guestName: name,
+        body: text,
+        anchor: JSON.stringify(anchor),
+        marks: marks && JSON.stringify(marks),
+      })
+      await emitChange(tx, 'guest.comment_changed', link, { ...known, guestName: name, body: text })
+    }
     if (!known) {
-      const anchor = findNoteAnchor(video, cut, frames)
-      await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
       const isFull = (await countLinkNotes(tx, link.id)) >= guestLinkLimits.notesPerLink
       if (isFull || (await countNotes(tx, link.videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
       await insertNote(tx, {
@@ -51,8 +70,12 @@ export async function addGuestNote(
         payload: { after: { note: noteId, cut: link.cutNumber, link: link.id, name, text } },
       })
     }
-    const note = (await describeGuestNotes(tx, link)).find(({ id }) => id === noteId)
-    if (!note) throw refuse('not_found')
-    return { note }
+    return { note: await describeOne() }
+
+    async function describeOne() {
+      const note = (await describeGuestNotes(tx, link)).find(({ id }) => id === noteId)
+      if (!note) throw refuse('not_found')
+      return note
+    }
   })
 }

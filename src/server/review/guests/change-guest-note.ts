@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type {
   updateGuestNote as update,
@@ -8,6 +7,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
+import { isSameNote } from '../notes/is-same-note.ts'
 import { findNote, writeDeleted, writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
@@ -32,11 +32,7 @@ export async function updateGuestNote(
     if (isTakenUp(note)) throw refuse('note_taken_up')
     const anchor = frames && findNoteAnchor(video, cut, frames)
     await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
-    const isSame =
-      (text === undefined || text === note.body) &&
-      (marks === undefined || isDeepStrictEqual(marks, note.marks)) &&
-      (!anchor || isDeepStrictEqual(anchor, note.anchor))
-    if (!isSame) {
+    if (!isSameNote(note, { text, marks, anchor })) {
       await writeNote(tx, noteId, {
         ...(text !== undefined && { body: text }),
         ...(anchor && { anchor: JSON.stringify(anchor) }),
@@ -85,7 +81,7 @@ async function requireOwnNote(
   return note
 }
 
-async function emitChange(
+export async function emitChange(
   tx: Database,
   kind: 'guest.comment_changed' | 'guest.comment_withdrawn',
   link: GuestLinkRow,

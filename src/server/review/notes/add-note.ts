@@ -1,31 +1,39 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { addNote as call } from '#shared/contract/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { describeOneNote } from '../store/describe-notes.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { resolveCuts, type VideoRecord } from '../../videos/cut-answers.ts'
+import { describeOneNote, type NoteViewer } from '../store/describe-notes.ts'
 import { lockReview } from '../store/lock-review.ts'
-import { countNotes, findNote, insertNote } from '../store/notes.db.ts'
+import { countNotes, findNote, insertNote, writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
+import { isSameNote } from './is-same-note.ts'
+import { refuseStale, storedBefore } from './refuse-edit.ts'
 
 /**
  * Writes a note on frames of a cut that was sent. The customer's is a draft; the studio's is a comment, and seen at once.
- * A note that is sent twice under one id is stored once; what was deleted meanwhile stays deleted.
- * @throws Refusal not_found, note_not_allowed, too_many_notes, invalid_input; signed_out if the account was deleted
- * meanwhile
+ * Idempotent by the note's id; what was deleted meanwhile stays deleted. A retry with other content replaces the first
+ * attempt as long as that is an untouched draft: its answer was lost, and its author wrote on.
+ * @throws Refusal not_found, note_not_allowed, too_many_notes, invalid_input, changed_meanwhile (with the present note)
+ * where a retry with other content comes too late; signed_out if the account was deleted meanwhile
  */
 export async function addNote(
   { db, clock }: ReviewDeps,
   actor: SignedInUser,
-  { videoId, noteId, cut, kind, text, frames, marks }: InputOf<typeof call>,
+  input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
+  const { videoId, noteId, cut, kind, text, frames, marks } = input
   return db.transaction().execute(async (tx) => {
     const { video, viewer } = await lockReview(tx, actor, videoId)
     const known = await findNote(tx, noteId)
     if (known) {
       const isOwn = known.videoId === videoId && known.authorId === actor.id && known.deletedAt === null
       if (!isOwn) throw refuse('not_found')
+      await addAgain(tx, video, viewer, known, input)
       return { note: await describeOneNote(tx, noteId, viewer) }
     }
     const noted = await requireNotedCut(tx, video, cut)
@@ -47,6 +55,37 @@ export async function addNote(
       createdAt: now,
       sentAt: viewer.side === 'studio' ? now : null,
     })
+    if (viewer.side === 'studio') {
+      await emitEvent(tx, actor, {
+        kind: 'note.written',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { note: noteId, cut, text } },
+      })
+    }
     return { note: await describeOneNote(tx, noteId, viewer) }
+  })
+}
+
+/** A retry: without effect where it says the same. */
+async function addAgain(
+  tx: Database,
+  video: VideoRecord,
+  viewer: NoteViewer,
+  known: NoteRow,
+  { cut, kind, text, frames, marks }: InputOf<typeof call>,
+): Promise<void> {
+  const shown = (await resolveCuts(tx, video)).find(({ number }) => number === cut)
+  const content = { kind, text, marks, anchor: shown && findNoteAnchor(video, shown, frames) }
+  if (known.cutNumber === cut && isSameNote(known, content)) return
+  if (known.sentAt !== null || known.version !== 1)
+    throw await refuseStale(tx, known.id, viewer, storedBefore)
+  const noted = await requireNotedCut(tx, video, cut)
+  await requireDrawable(tx, noted, marks, { noteId: known.id })
+  await writeNote(tx, known.id, {
+    cutNumber: cut,
+    kind,
+    body: text,
+    anchor: JSON.stringify(findNoteAnchor(video, noted, frames)),
+    marks: marks && JSON.stringify(marks),
   })
 }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { deleteNote as call } from '#shared/contract/review.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { findNote, writeDeleted } from '../store/notes.db.ts'
@@ -25,6 +26,13 @@ export async function deleteNote(
     refuseForeignEdit(note, viewer)
     if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
     await writeDeleted(tx, noteId, clock.now())
+    if (note.side === 'studio') {
+      await emitEvent(tx, actor, {
+        kind: 'note.deleted',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { note: noteId, cut: note.cutNumber } },
+      })
+    }
     return { deleted: true }
   })
 }

@@ -302,6 +302,30 @@ describe('the studio', () => {
     expect(await texts()).toEqual([])
   })
 
+  test('comments as an event, once each; drafts of the customer make none', async () => {
+    const draft = await review.add(owner)
+    const { id, version } = await review.add(admin, { text: 'The grade is not final.' })
+    await review.add(admin, { noteId: id, text: 'The grade is not final.' })
+    const change = { videoId, noteId: id, version, text: 'It is final.' }
+    for (const _ of [1, 2]) await shop.call(updateNote, change, { as: admin })
+    const gone = { videoId, noteId: id, version: version + 1 }
+    for (const _ of [1, 2]) await shop.call(deleteNote, gone, { as: admin })
+    await shop.call(
+      updateNote,
+      { videoId, noteId: draft.id, version: 1, text: 'Much slower.' },
+      { as: owner },
+    )
+    await shop.call(deleteNote, { videoId, noteId: draft.id, version: 2 }, { as: owner })
+    const events = (await readEvents(shop.db, { subjectId: videoId })).filter(({ kind }) =>
+      kind.startsWith('note.'),
+    )
+    expect(events.map(({ kind, actorId, after }) => [kind, actorId, after])).toEqual([
+      ['note.written', admin.id, { note: id, cut: 1, text: 'The grade is not final.' }],
+      ['note.changed', admin.id, { note: id, cut: 1, text: 'It is final.' }],
+      ['note.deleted', admin.id, { note: id, cut: 1 }],
+    ])
+  })
+
   test('ticks a change off and writes back; the customer opens it again, and the answer stays to read', async () => {
     const { id: noteId } = await review.add(owner)
     await review.ask()

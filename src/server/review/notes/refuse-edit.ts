@@ -14,7 +14,12 @@ export function refuseForeignEdit(note: NoteRow, viewer: NoteViewer): void {
   else if (note.sentAt !== null) throw refuse('note_sent')
 }
 
+/** What is shown where a retry with other words comes too late; the page sends it under another id then. */
+export const storedBefore =
+  'Your first attempt was stored, and is in the list. Send this again to add it as well.'
+
 /** Somebody changed the note meanwhile: what it says now comes with the refusal, so that nothing typed is lost. */
-export async function refuseStale(tx: Database, noteId: string, viewer: NoteViewer) {
-  return refuse('changed_meanwhile', { details: { note: await describeOneNote(tx, noteId, viewer) } })
+export async function refuseStale(tx: Database, noteId: string, viewer: NoteViewer, sentence?: string) {
+  const details = { note: await describeOneNote(tx, noteId, viewer) }
+  return refuse('changed_meanwhile', { ...(sentence !== undefined && { sentence }), details })
 }

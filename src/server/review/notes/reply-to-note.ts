@@ -8,10 +8,12 @@ import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { findReplies, insertReply } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
+import { refuseStale, storedBefore } from './refuse-edit.ts'
 
 /**
- * Writes below a note. A reply that is sent twice under one id is stored once.
- * @throws Refusal not_found, note_full; signed_out if the account was deleted meanwhile
+ * Writes below a note. Idempotent by the reply's id; a retry with other words is refused, because replies are never edited.
+ * @throws Refusal not_found, note_full, changed_meanwhile (with the present note); signed_out if the account was deleted
+ * meanwhile
  */
 export async function replyToNote(
   { db, clock }: ReviewDeps,
@@ -22,7 +24,11 @@ export async function replyToNote(
     const { viewer } = await lockReview(tx, actor, videoId)
     const note = await requireNote(tx, { videoId, noteId }, viewer)
     const replies = (await findReplies(tx, { noteId })).get(noteId) ?? []
-    if (replies.some(({ id }) => id === replyId)) return { note: await describeOneNote(tx, noteId, viewer) }
+    const known = replies.find(({ id }) => id === replyId)
+    if (known && (known.body !== text || known.authorId !== actor.id)) {
+      throw await refuseStale(tx, noteId, viewer, storedBefore)
+    }
+    if (known) return { note: await describeOneNote(tx, noteId, viewer) }
     if (replies.length >= noteLimits.repliesPerNote) throw refuse('note_full')
     const { side } = viewer
     const writtenAt = clock.now()

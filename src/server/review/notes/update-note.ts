@@ -1,17 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { updateNote as call } from '#shared/contract/review.ts'
-import type { NoteAnchor } from '#shared/review/note-anchor.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
-import { writeNote, type NoteRow } from '../store/notes.db.ts'
+import { writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
+import { isSameNote } from './is-same-note.ts'
 import { refuseForeignEdit, refuseStale } from './refuse-edit.ts'
-
-type Change = InputOf<typeof call>
 
 /**
  * Changes a draft, or a comment of the studio by its author. The customer decides on the kind of a guest's comment, and
@@ -22,18 +20,18 @@ type Change = InputOf<typeof call>
 export async function updateNote(
   { db, clock }: ReviewDeps,
   actor: SignedInUser,
-  change: Change,
+  { videoId, noteId, version, kind, text, frames, marks }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const { videoId, noteId, version, kind, text, frames, marks } = change
   return db.transaction().execute(async (tx) => {
     const { video, viewer } = await lockReview(tx, actor, videoId)
     const note = await requireNote(tx, { videoId, noteId }, viewer)
     const noted = frames || marks ? await requireNotedCut(tx, video, note.cutNumber) : null
     const anchor = noted && frames ? findNoteAnchor(video, noted, frames) : undefined
     if (noted) await requireDrawable(tx, noted, marks, { noteId })
+    const content = { kind, text, marks, anchor }
     if (note.version !== version) {
       // The answer to the first attempt was lost on its way.
-      if (note.version === version + 1 && isSame(note, change, anchor)) {
+      if (note.version === version + 1 && isSameNote(note, content)) {
         return { note: await describeOneNote(tx, noteId, viewer) }
       }
       throw await refuseStale(tx, noteId, viewer)
@@ -42,7 +40,7 @@ export async function updateNote(
     const isOfGuest = note.side === 'guest' && (text !== undefined || frames || marks !== undefined)
     const isStudioChange = note.side === 'studio' && kind === 'change'
     if (isOfGuest || isStudioChange) throw refuse('note_not_allowed')
-    if (!isSame(note, change, anchor)) {
+    if (!isSameNote(note, content)) {
       await writeNote(tx, noteId, {
         ...(kind && { kind }),
         ...(text !== undefined && { body: text }),
@@ -50,16 +48,14 @@ export async function updateNote(
         ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
         editedAt: clock.now(),
       })
+      if (note.side === 'studio') {
+        await emitEvent(tx, actor, {
+          kind: 'note.changed',
+          subject: { kind: 'video', id: videoId },
+          payload: { after: { note: noteId, cut: note.cutNumber, text: text ?? note.body } },
+        })
+      }
     }
     return { note: await describeOneNote(tx, noteId, viewer) }
   })
-}
-
-function isSame(note: NoteRow, { kind, text, marks }: Change, anchor: NoteAnchor | undefined): boolean {
-  return (
-    (kind === undefined || kind === note.kind) &&
-    (text === undefined || text === note.body) &&
-    (marks === undefined || isDeepStrictEqual(marks, note.marks)) &&
-    (!anchor || isDeepStrictEqual(anchor, note.anchor))
-  )
 }

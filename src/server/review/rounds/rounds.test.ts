@@ -166,6 +166,16 @@ describe('a round', () => {
     expect(await state(2)).toBe('changes_asked')
   })
 
+  test('on the only cut, which was withdrawn, says so, and keeps the drafts', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    await review.add(owner)
+    await review.add(owner, { kind: 'comment', text: 'I like this.' })
+    await shop.call(withdrawCut, { videoId, number: 1, reason: 'The wrong logo.' }, { as: admin })
+    expect((await review.ask()).problem.code).toBe('cut_withdrawn')
+    expect((await review.approve()).problem.code, 'with changes').toBe('changes_not_sent')
+    expect((await review.notes(owner)).map(({ state: its }) => its)).toEqual(['draft', 'draft'])
+  })
+
   test('asks again for what was opened again or never made', async () => {
     const { shop, owner, videoId } = await start()
     const { id } = await review.add(owner)
@@ -238,24 +248,41 @@ describe('notes on a delivered film', () => {
     expect((await review.send()).status).toBe(200)
     expect([await state(1), await state(2)]).toEqual(['approved', 'in_review'])
   })
+
+  test('of an approved cut are answered by other bytes, and by an approval or a reason', async () => {
+    const { owner } = await start()
+    await review.approve()
+    await review.move('delivery')
+    await review.add(owner)
+    await review.ask()
+    expect((await film()).cut).toMatchObject({ number: 1, isApprovalMissing: true })
+    await copyBytes(await review.upload())
+    expect((await film()).cut).toMatchObject({ number: 2, isApprovalMissing: true })
+    expect((await review.send()).problem.code).toBe('cut_unchanged')
+    expect((await review.move('delivery')).problem.code).toBe('cut_not_approved')
+
+    expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+  })
 })
+
+/** A file gets the bytes of the one before. */
+async function copyBytes(fileId: string): Promise<void> {
+  const { db } = review.shop
+  const own = `films/${fileId}.mp4`
+  const { sha256 } = await db
+    .selectFrom('mediaPreparations')
+    .select('sha256')
+    .where('storageKey', '!=', own)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('mediaPreparations').set({ sha256 }).where('storageKey', '=', own).execute()
+}
 
 describe('the next cut', () => {
   test('is not sent with the unchanged files, by their bytes', async () => {
-    const { shop, owner } = await start()
+    const { owner } = await start()
     await review.add(owner)
     await review.ask()
-    const same = await review.upload()
-    const { sha256 } = await shop.db
-      .selectFrom('mediaPreparations')
-      .select('sha256')
-      .where('storageKey', '!=', `films/${same}.mp4`)
-      .executeTakeFirstOrThrow()
-    await shop.db
-      .updateTable('mediaPreparations')
-      .set({ sha256 })
-      .where('storageKey', '=', `films/${same}.mp4`)
-      .execute()
+    await copyBytes(await review.upload())
     const refused = await review.send()
     expect(refused.problem).toMatchObject({
       code: 'cut_unchanged',

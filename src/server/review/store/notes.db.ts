@@ -70,6 +70,22 @@ export async function countLinkNotes(db: Database, guestLinkId: string): Promise
   return count
 }
 
+/** Raised by each note by a link, each change of one, and each reply. */
+export async function readLinkVersion(db: Database, guestLinkId: string): Promise<string> {
+  const { notes, replies } = await db
+    .selectFrom('reviewNotes as n')
+    .select((eb) => [
+      sql<string>`coalesce(sum(n.version), 0)::text`.as('notes'),
+      sql<string>`coalesce(sum(${eb
+        .selectFrom('reviewReplies as r')
+        .select(sql`count(*)`.as('count'))
+        .whereRef('r.noteId', '=', 'n.id')}), 0)::text`.as('replies'),
+    ])
+    .where('n.guestLinkId', '=', guestLinkId)
+    .executeTakeFirstOrThrow()
+  return `${notes}.${replies}`
+}
+
 /**
  * How many points are drawn on the notes of a film, and by one link.
  * @param exceptId a note that is drawn anew

@@ -24,6 +24,7 @@ export function findApprovalProblem(
 ): RefusalCode | null {
   const cut = cuts.find((each) => each.number === number && each.sentAt !== null)
   if (!cut) return 'not_found'
+  if (cut.state === 'withdrawn') return 'cut_withdrawn'
   if (findAnswerableCut(cuts)?.number !== number) return 'cut_superseded'
   const facts = { ...cutFacts(cut, video.status), isHashSame: true }
   const problem = findCutChangeProblem(cut.state, 'approved', 'customer', facts)
@@ -35,7 +36,7 @@ export function findApprovalProblem(
 /**
  * The customer approves a cut of a locked film: exactly what they saw, by its hash. A revision that was asked for since
  * the cut was sent is answered by it: the film is right as it is. The same approval again has no effect.
- * @throws Refusal not_found, cut_superseded, cut_change_not_allowed, cut_not_measured, film_changed_since_cut,
+ * @throws Refusal not_found, cut_withdrawn, cut_superseded, cut_change_not_allowed, cut_not_measured, film_changed_since_cut,
  * changed_meanwhile
  */
 export async function approveCut(

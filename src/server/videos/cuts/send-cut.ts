@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { sendCut as call } from '#shared/contract/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import { isChangeAsked } from '#shared/videos/cuts/is-approval-missing.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
@@ -52,7 +53,7 @@ export async function sendCut(
     if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
     if (problem) throw refuse(problem)
 
-    await refuseAsAnswer(tx, cuts, { voidsApproval })
+    await refuseAsAnswer(tx, cuts, { voidsApproval, revisionCut: video.revisionCut })
 
     const now = clock.now()
     const exception = heldBack && { reason, findings: heldBack.findings }
@@ -102,7 +103,7 @@ export async function sendCut(
 async function refuseAsAnswer(
   tx: Database,
   cuts: readonly ResolvedCut[],
-  { voidsApproval }: { voidsApproval: boolean },
+  { voidsApproval, revisionCut }: { voidsApproval: boolean; revisionCut: number | null },
 ): Promise<void> {
   const cut = cuts.at(-1)
   const before = cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
@@ -112,7 +113,7 @@ async function refuseAsAnswer(
       sentence: `The customer has approved ${cutName(before.number)}. Sending ${cutName(cut.number)} makes that approval void: confirm that you want to.`,
     })
   }
-  if (before.state !== 'changes_asked') return
+  if (!isChangeAsked(before, revisionCut)) return
   const hashes = await findMasterHashes(
     tx,
     [...cut.files, ...before.files].map(({ fileId }) => fileId),

@@ -196,7 +196,11 @@ async function checkCuts(
   const newest = cuts.at(-1)
   const checked = newest ? new Map([[video.id, newest]]) : new Map()
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
-  return { heldBack, isApprovalMissing: isApprovalMissing(cuts), newest: newest?.number ?? null }
+  return {
+    heldBack,
+    isApprovalMissing: isApprovalMissing(cuts, video.revisionCut),
+    newest: newest?.number ?? null,
+  }
 }
 
 function refuseUnapproved(newest: number | null): Refusal {

@@ -3,14 +3,21 @@ import type { CutState } from './cut-states.ts'
 import { isApprovalMissing } from './is-approval-missing.ts'
 
 const at = new Date('2026-03-09T09:00:00.000Z')
-const isMissing = (...cuts: readonly (CutState | 'delivered' | 'delivered, changes asked')[]) =>
+type TestedCut = CutState | 'delivered' | 'delivered, changes asked' | 'delivered, approved'
+const deliveredStates: Partial<Record<TestedCut, CutState>> = {
+  delivered: 'in_review',
+  'delivered, changes asked': 'changes_asked',
+  'delivered, approved': 'approved',
+}
+const isMissing = (...cuts: readonly TestedCut[]) => isMissingAfter(null, ...cuts)
+const isMissingAfter = (revisionCut: number | null, ...cuts: readonly TestedCut[]) =>
   isApprovalMissing(
     cuts.map((state, index) => ({
       number: index + 1,
-      state:
-        state === 'delivered' ? 'in_review' : state === 'delivered, changes asked' ? 'changes_asked' : state,
+      state: deliveredStates[state] ?? (state as CutState),
       deliveredAt: state.startsWith('delivered') ? at : null,
     })),
+    revisionCut,
   )
 
 test('a film of which no cut was sent is delivered as ever', () => {
@@ -33,4 +40,10 @@ test('after a delivery its customer was not asked about the next cut, unless the
   expect(isMissing('delivered', 'assembling')).toBe(false)
   expect(isMissing('delivered, changes asked', 'assembling')).toBe(true)
   expect(isMissing('delivered', 'in_review')).toBe(true)
+})
+test('after an approved delivery a revision on the review page asks for the next approval', () => {
+  expect(isMissingAfter(null, 'delivered, approved', 'assembling'), 'asked for in words').toBe(false)
+  expect(isMissingAfter(1, 'delivered, approved', 'assembling')).toBe(true)
+  expect(isMissingAfter(1, 'delivered, approved')).toBe(true)
+  expect(isMissingAfter(1, 'delivered, approved', 'withdrawn')).toBe(true)
 })

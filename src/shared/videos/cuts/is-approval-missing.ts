@@ -5,13 +5,21 @@ import type { CutState } from './cut-states.ts'
  * the newest one. A film of which no cut was sent, or whose last one was delivered and not answered with changes on the
  * review page, is delivered as ever: its customer was never asked.
  * @param cuts all of a film, oldest first
+ * @param revisionCut the cut that the open revision is about; null without one, or where it was asked for in words
  */
 export function isApprovalMissing(
   cuts: readonly { number: number; state: CutState; deliveredAt: Date | null }[],
+  revisionCut: number | null,
 ): boolean {
   const sent = cuts.findLast(({ state }) => state !== 'assembling' && state !== 'withdrawn')
   if (!sent) return false
-  if (sent.state === 'changes_asked') return true
+  if (isChangeAsked(sent, revisionCut)) return true
   if (sent.deliveredAt !== null) return false
   return sent.state !== 'approved' || cuts.at(-1)?.number !== sent.number
 }
+
+/** Whether changes of a cut were asked for: one that was approved and delivered stays approved, and has a revision alone. */
+export const isChangeAsked = (
+  { number, state }: { number: number; state: CutState },
+  revisionCut: number | null,
+): boolean => state === 'changes_asked' || number === revisionCut

@@ -32,13 +32,15 @@ const note = (kind: ReviewNote['kind'], state: ReviewNote['state']): ReviewNote 
   version: 1,
 })
 
-const draw = (...notes: ReviewNote[]) => {
+const draw = (...notes: ReviewNote[]) => drawCut('in_review', ...notes)
+const drawCut = (state: ReviewCut['state'], ...notes: ReviewNote[]) => {
+  const answered = state === 'in_review' ? 2 : null
   const review = {
     video: { id: 'v1' },
     side: 'customer',
-    cuts: [cut],
+    cuts: [{ ...cut, state }],
     notes,
-    answer: { cut: 2, approvalProblem: null, cost: { kind: 'round', left: 2 } },
+    answer: { cut: answered, approvalProblem: null, cost: { kind: 'round', left: 2 } },
   } as unknown as Review
   return renderToStaticMarkup(
     <MantineProvider>
@@ -55,4 +57,22 @@ test('beside the button that approves stands what an approval would leave behind
   const done = draw(note('change', 'resolved'), note('comment', 'said'))
   expect(done).toContain('Approve v2')
   expect(done).not.toMatch(/not ticked off|not sent/)
+})
+
+test('changes that no cut waits for are kept as drafts; comments are sent', () => {
+  const sent = drawCut('changes_asked', note('change', 'draft'))
+  expect(sent).toContain('Your change is kept as a draft until the next cut.')
+  expect(sent).not.toContain('<button')
+  const both = drawCut('changes_asked', note('change', 'draft'), note('comment', 'draft'))
+  expect(both).toMatch(/Send 1 comment.*Your change is kept as a draft/s)
+  expect(both).not.toContain('Send 1 change')
+  expect(drawCut('approved', note('change', 'draft'))).toContain(
+    'Your change is kept as a draft until the film is delivered or the next cut is sent.',
+  )
+})
+
+test('where the only cut was withdrawn everything is kept', () => {
+  const withdrawn = drawCut('withdrawn', note('change', 'draft'), note('comment', 'draft'))
+  expect(withdrawn).toContain('Your 2 notes are kept as drafts until the next cut.')
+  expect(withdrawn).not.toContain('Send')
 })

@@ -16,7 +16,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { describeAskAgain, describeSend } from '../notes/note-words.ts'
 import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
-import { describeCost, describeLeftBehind, shortHash } from './answer-words.ts'
+import { describeCost, describeKept, describeLeftBehind, shortHash } from './answer-words.ts'
 import styles from './answer-bar.module.css'
 import { CutStanding } from './cut-standing.tsx'
 
@@ -34,25 +34,40 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
   const reopened = review.notes.filter(({ state }) => state === 'open').length
+  // The newest that was sent and not taken back: comments alone are sent of any.
+  const answered = review.cuts.find(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+  const sendable =
+    review.answer.cut === null ? drafts.filter(({ kind }) => answered && kind === 'comment') : drafts
+  const sendableChanges = review.answer.cut === null ? 0 : changes
+  const kept = drafts.length - sendable.length
   const noted = review.cuts.find(({ number }) => number === review.answer.cut)
   // A delivered film takes changes, too, where its cut was answered before.
   const waiting = noted?.state === 'in_review' ? noted : undefined
   return (
     <div className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} side="customer" />
-      {drafts.length > 0 && (
+      {sendable.length > 0 && answered && (
         <SendNotes
           review={review}
-          noteIds={drafts.map(({ id }) => id)}
-          noteVersions={Object.fromEntries(drafts.map(({ id, version }) => [id, version]))}
-          changes={changes}
-          comments={drafts.length - changes}
+          cutNumber={review.answer.cut ?? answered.number}
+          noteIds={sendable.map(({ id }) => id)}
+          noteVersions={Object.fromEntries(sendable.map(({ id, version }) => [id, version]))}
+          changes={sendableChanges}
+          comments={sendable.length - sendableChanges}
         />
       )}
+      {kept > 0 && <p className={styles.hint}>{describeKept(kept, changes, answered?.state)}</p>}
       {drafts.length === 0 && reopened > 0 && waiting && (
-        <SendNotes review={review} noteIds={[]} noteVersions={{}} changes={reopened} comments={0} />
+        <SendNotes
+          review={review}
+          cutNumber={waiting.number}
+          noteIds={[]}
+          noteVersions={{}}
+          changes={reopened}
+          comments={0}
+        />
       )}
-      {hasUnsaved && drafts.length > 0 && (
+      {hasUnsaved && sendable.length > 0 && (
         <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
       )}
       {waiting && waiting.number === cut.number && changes === 0 && (
@@ -72,6 +87,8 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
 
 interface SendNotesProps {
   review: Review
+  /** The cut that is answered. */
+  cutNumber: number
   noteIds: string[]
   /** By id: as they are on the screen. */
   noteVersions: Record<string, number>
@@ -79,11 +96,10 @@ interface SendNotesProps {
   comments: number
 }
 
-function SendNotes({ review, noteIds, noteVersions, changes, comments }: SendNotesProps) {
+function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments }: SendNotesProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const cutNumber = answer.cut ?? review.cuts.find(({ sentAt }) => sentAt !== null)?.number ?? 1
   const cost: RoundCost = changes === 0 ? { kind: 'nothing' } : answer.cost
   const send = useMutation({
     networkMode: sentAtOnce,
@@ -190,7 +206,7 @@ function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
         {leftBehind && <strong>{leftBehind} </strong>}You approve exactly these files and words, and we
         deliver them. They are bound by the hash{' '}
         <span className={styles.hash}>{hash && shortHash(hash)}</span>: if a byte or a word changes later, the
-        approval is void and both of us are told.
+        approval is void and you and the studio are notified.
       </ConfirmDialog>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReviewCut, RoundCost } from '#shared/contract/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
 
 /** The first eight signs: enough to compare by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 8)
@@ -10,6 +10,20 @@ export function describeCost(cost: RoundCost): string {
   if (cost.kind === 'nothing') return 'This uses no round.'
   if (cost.kind === 'tokens') return `No round is left: this costs ${countTokens(cost.tokens)}.`
   return cost.left <= 1 ? 'This uses your last round.' : `This uses one of ${cost.left} rounds that are left.`
+}
+
+/**
+ * Why drafts can't be sent now.
+ *
+ * @param changes of them
+ * @param state of the newest cut that can be answered; undefined without one
+ */
+export function describeKept(drafts: number, changes: number, state: CutState | undefined): string {
+  const noun = changes === drafts ? 'change' : 'note'
+  const until = state === 'approved' ? 'the film is delivered or the next cut is sent' : 'the next cut'
+  return drafts === 1
+    ? `Your ${noun} is kept as a draft until ${until}.`
+    : `Your ${drafts} ${noun}s are kept as drafts until ${until}.`
 }
 
 /**

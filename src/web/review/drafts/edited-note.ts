@@ -1,8 +1,26 @@
-import { createContext, useContext, useMemo, useState } from 'react'
-import type { NoteMarks } from '#shared/review/note-marks.ts'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
+import { noteFramesSchema } from '#shared/review/note-anchor.ts'
+import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import { useLocalDraft } from './use-local-draft.ts'
 import type { NotePlace } from './use-note-draft.ts'
+
+const openNoteSchema = z.object({
+  /** What is being written below the note, or instead of it. */
+  form: z.enum(['reply', 'edit', 'resolve']),
+  /** Where it is moved to; null where it stays. */
+  frames: noteFramesSchema.nullable(),
+  /** What is drawn instead; absent where what is drawn stays. */
+  marks: noteMarksSchema.nullable().optional(),
+})
+type OpenNote = z.infer<typeof openNoteSchema>
+export type NoteFormKind = OpenNote['form']
+
+const openNotesSchema = z.record(z.string(), openNoteSchema)
+type OpenNotes = z.infer<typeof openNotesSchema>
+const noOpenNotes: OpenNotes = {}
 
 /** What is drawn for a note that is there already, until it is saved. */
 interface EditedMarks {
@@ -13,10 +31,15 @@ interface EditedMarks {
 }
 
 interface EditedNote {
+  /** Notes with an open form, by id. */
+  openNotes: OpenNotes
+  /** Opened by a press in this page: it takes the focus, which a form of before does not. */
+  justOpenedId: string | null
+  /** @param form null closes it, and forgets place and drawing */
+  open: (noteId: string, form: NoteFormKind | null) => void
+  move: (noteId: string, frames: OpenNote['frames']) => void
   edited: EditedMarks | null
   draw: (edited: EditedMarks) => void
-  /** Forgets what was drawn, where it was for this note. */
-  end: (noteId: string) => void
   /** Where the film stands. */
   readPlace: () => NotePlace
   /** By which a cut counts its frames. */
@@ -26,20 +49,70 @@ interface EditedNote {
 const EditedNoteContext = createContext<EditedNote | null>(null)
 export const EditedNoteProvider = EditedNoteContext.Provider
 
-/** The note whose place and drawing are changed, for the room: the picture draws for it instead of for the new note. */
-export function useEditedNoteState(readPlace: () => NotePlace, rate: FrameRate): EditedNote {
-  const [edited, setEdited] = useState<EditedMarks | null>(null)
-  return useMemo(
-    () => ({
-      edited,
-      draw: setEdited,
-      end: (noteId) => setEdited((current) => (current?.noteId === noteId ? null : current)),
+/**
+ * The notes whose forms are open, with their new place and drawing: in local storage, because the row of a long list comes
+ * and goes, and a page is loaded again. While one of them is drawn, the picture draws for it instead of for the new note.
+ */
+export function useEditedNoteState(
+  userId: string,
+  videoId: string,
+  readPlace: () => NotePlace,
+  rate: FrameRate,
+): EditedNote {
+  const key = `${userId}/${videoId}/open`
+  const { value: openNotes, store, drop } = useLocalDraft(key, openNotesSchema, noOpenNotes)
+  const [drawing, setDrawing] = useState<Omit<EditedMarks, 'marks'> | null>(null)
+  const [justOpenedId, setJustOpenedId] = useState<string | null>(null)
+  // A save ends later than the drawing that it was begun with.
+  const latest = useRef(openNotes)
+  useEffect(() => {
+    latest.current = openNotes
+  }, [openNotes])
+
+  const write = useCallback(
+    (noteId: string, changes: Partial<OpenNote> | null) => {
+      const { [noteId]: known, ...others } = latest.current
+      const next = changes
+        ? { ...others, [noteId]: { form: 'edit' as const, frames: null, ...known, ...changes } }
+        : others
+      latest.current = next
+      if (Object.keys(next).length === 0) drop()
+      else store(next)
+    },
+    // Storing depends on the key alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key],
+  )
+  const open = useCallback(
+    (noteId: string, form: NoteFormKind | null) => {
+      write(noteId, null)
+      if (form) write(noteId, { form })
+      setJustOpenedId(form && noteId)
+      setDrawing((current) => (current?.noteId === noteId ? null : current))
+    },
+    [write],
+  )
+  return useMemo(() => {
+    const drawnId = drawing?.noteId ?? Object.keys(openNotes).find((id) => openNotes[id]?.marks !== undefined)
+    const marks = drawnId === undefined ? undefined : openNotes[drawnId]?.marks
+    return {
+      openNotes,
+      justOpenedId,
+      open,
+      move: (noteId, frames) => write(noteId, { frames }),
+      edited:
+        drawnId === undefined || marks === undefined
+          ? null
+          : { noteId: drawnId, marks, tool: drawing?.tool ?? null },
+      draw: ({ noteId, marks: drawn, tool }) => {
+        write(noteId, { marks: drawn })
+        setDrawing({ noteId, tool })
+      },
       readPlace,
       rate,
-    }),
-    [edited, readPlace, rate],
-  )
+    }
+  }, [openNotes, justOpenedId, drawing, open, write, readPlace, rate])
 }
 
-/** For the form of a note that is there already; null outside a room. */
+/** For the notes of a room; null outside one. */
 export const useEditedNote = (): EditedNote | null => useContext(EditedNoteContext)

@@ -28,22 +28,34 @@ export function useLocalDraft<Value>(key: string, schema: z.ZodType<Value>, empt
       writeDraft(key, JSON.stringify(next))
       setState({ key, value: next })
     },
-    drop: () => {
-      writeDraft(key, null)
+    /** @param left what stays in storage, for another tab */
+    drop: (left: Value | null = null) => {
+      writeDraft(key, left && JSON.stringify(left))
       setState({ key, value: null })
     },
+    /** Shows another value without storing it. */
+    show: (next: Value | null) => setState({ key, value: next }),
+    /** What is in storage now: another tab may have written it. */
+    readStored: () => readDraft(key, schema),
   }
 }
 
 export type LocalDraft<Value> = ReturnType<typeof useLocalDraft<Value>>
 
+/** Whether a key of local storage is that of a draft. */
+export const isDraftKey = (storageKey: string | null, key: string): boolean => storageKey === prefix + key
+
 function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value | null {
   const text = unstored.get(key) ?? readStored(key)
-  if (text === null) return null
+  return text === null ? null : parseDraft(text, schema)
+}
+
+/** @returns null for what is no draft: written by hand, or by another version of the page */
+export function parseDraft<Value>(text: string, schema: z.ZodType<Value>): Value | null {
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    return null // Written by hand or by another version of the page.
+    return null
   }
 }
 

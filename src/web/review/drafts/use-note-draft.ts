@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { noteFramesSchema, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import { noteKindSchema, type NoteKind } from '#shared/review/notes.ts'
-import { useLocalDraft } from './use-local-draft.ts'
+import { useSentDraft } from './use-sent-draft.ts'
 
 const noteDraftSchema = z.object({
-  /** What it is sent under, so that a retry adds nothing twice. */
+  /** What it is sent under: makes a retry idempotent. */
   id: z.uuid(),
   text: z.string(),
   kind: noteKindSchema,
@@ -14,7 +14,7 @@ const noteDraftSchema = z.object({
   frames: noteFramesSchema.nullable(),
   marks: noteMarksSchema.nullable(),
 })
-type StoredNoteDraft = z.infer<typeof noteDraftSchema>
+export type StoredNoteDraft = z.infer<typeof noteDraftSchema>
 
 /** Where the film stands: what a note is about that is begun now. */
 export interface NotePlace {
@@ -32,7 +32,7 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
     frames: null,
     marks: null,
   }
-  const draft = useLocalDraft(`${userId}/${videoId}/new`, noteDraftSchema, empty)
+  const draft = useSentDraft(`${userId}/${videoId}/new`, noteDraftSchema, empty)
   const change = (changes: Partial<StoredNoteDraft>) => {
     const begun = draft.value.id === '' ? { ...draft.value, id: crypto.randomUUID() } : draft.value
     const next = { ...begun, ...changes }
@@ -53,7 +53,10 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
       if (marks === null && draft.value.text.trim() === '') change({ marks, frames: null, cut: null })
       else change({ marks })
     },
-    discard: draft.drop,
+    /** What is sent. */
+    stored: draft.value,
+    finish: draft.finish,
+    renew: draft.renew,
   }
 }
 

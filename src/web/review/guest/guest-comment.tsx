@@ -107,14 +107,14 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
       draftKey={`guest/edit/${note.id}`}
       from={note.text}
       label="Comment"
+      hasFirstFocus
       sendLabel="Save"
       error={error}
       isBusy={isPending}
-      onSend={(text, _, onSent) =>
+      onSend={({ text, finish }) =>
         mutate(text, {
           onSuccess: () => {
-            onSent()
-            onDone()
+            if (finish()) onDone()
           },
         })
       }

@@ -4,19 +4,19 @@ import { useId, type Ref } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
-import { noteLimits } from '#shared/review/notes.ts'
+import { describeExcess, isStoredText, noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
+import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import styles from '../notes/note-form.module.css'
 import { DraftPlace, MarksHint, ToolButton } from '../notes/note-form.tsx'
+import { NoteTextField } from '../notes/note-text-field.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
-import { sentAtOnce } from '../queries/review-query.ts'
+import { isChangedMeanwhile, sentAtOnce } from '../queries/review-query.ts'
 import type { OwnComments } from './own-comments.ts'
 
 interface GuestFormProps {
@@ -44,23 +44,28 @@ export function GuestForm(props: GuestFormProps) {
   const name = useLocalDraft('guest/name', z.string(), '')
   const { mutate, isPending, error, reset } = useMutation({
     networkMode: sentAtOnce,
-    mutationFn: () => {
-      const { id, text, marks } = draft
-      const place = draft.frames ?? readPlace().frames
+    mutationFn: (sent: StoredNoteDraft) => {
+      const { id, text, marks } = sent
+      const place = sent.frames ?? readPlace().frames
       const editKey = own.remember(id)
       const note = { noteId: id, name: name.value.trim(), text, frames: place, marks, editKey }
       return call(addGuestNote, note, { guestLink: secret })
     },
-    onSuccess: () => {
-      draft.discard()
-      onTool(null)
+    onSuccess: ({ note }, sent) => {
+      if (!isStoredText(note.text, sent.text)) draft.renew()
+      else if (draft.finish(sent)) onTool(null)
+      return queryClient.invalidateQueries(guestReviewQuery(secret))
+    },
+    onError: (refusal) => {
+      if (!isChangedMeanwhile(refusal)) return
+      draft.renew()
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
   })
   const hasText = draft.text.trim() !== ''
   const isReady = hasText && name.value.trim() !== ''
   const send = () => {
-    if (isReady && !isPending) mutate()
+    if (isReady && !isPending && describeExcess(draft.text) === null) mutate(draft.stored)
   }
   return (
     <form
@@ -79,24 +84,19 @@ export function GuestForm(props: GuestFormProps) {
         readPlace={readPlace}
         onRangeEnd={props.onRangeEnd}
       />
-      <TextArea
-        ref={field}
-        minRows={2}
+      <NoteTextField
+        field={field}
         maxRows={8}
-        dir="auto"
-        aria-label="Comment"
-        aria-describedby={error ? errorId : undefined}
+        label="Comment"
+        errorId={error ? errorId : undefined}
         placeholder="What do you think?"
-        maxLength={noteLimits.characters}
         value={draft.text}
-        onChange={(event) => {
+        onChange={(text) => {
           film?.pause()
           if (error) reset()
-          draft.setText(event.currentTarget.value)
+          draft.setText(text)
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        onSend={send}
       />
       <TextInput
         label="Your name"

@@ -19,12 +19,14 @@ import { toFile } from '../notes/list-notes.ts'
 import panelStyles from '../notes/notes-panel.module.css'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
+import { useLinkCheckAtStart } from '../queries/guest-query.ts'
 import { KeysDialog } from '../room/keys-dialog.tsx'
 import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
 import roomStyles from '../room/review-room.module.css'
 import { useKeptFrame } from '../room/use-kept-frame.ts'
-import { useRoomKeys, type RoomAction } from '../room/use-room-keys.ts'
+import { compareKeys, nextNoteKeys, type RoomAction } from '../room/room-keys.ts'
+import { useRoomKeys } from '../room/use-room-keys.ts'
 import { useStoredSwitch } from '../room/use-stored-switch.ts'
 import { GuestComment } from './guest-comment.tsx'
 import { GuestForm } from './guest-form.tsx'
@@ -53,6 +55,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const frameCount = file?.film?.frames ?? countFrames(cut.copy.length, cutRate)
   const { film, attach } = useExactFilm({ frameCount, rate })
   useKeptFrame(film)
+  useLinkCheckAtStart(secret, film)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -274,5 +277,5 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
 }
 
 /** Guests see one cut, and are not led through its notes. */
-const guestKeysAbsent = ['C', '[ ]']
+const guestKeysAbsent = [compareKeys, nextNoteKeys]
 const lookKeysAbsent = [...guestKeysAbsent, 'N', 'P D', 'Ctrl Enter']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { updateNote } from '#shared/contract/review.ts'
-import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call } from '../../call/call.ts'
@@ -13,12 +13,13 @@ import { ToolButton } from './note-form.tsx'
 import { WrittenText } from './written-text.tsx'
 
 /** Words, place and drawing of one's own note, saved together. */
-export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
+export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
   const room = useEditedNote()
-  const [frames, setFrames] = useState<NoteFrames | null>(null)
+  const own = room?.openNotes[note.id]
+  const frames = own?.frames ?? null
   const [isElsewhere, setElsewhere] = useState(false)
-  const edited = room?.edited?.noteId === note.id ? room.edited : null
-  const marks = edited ? edited.marks : note.marks
+  const tool = room?.edited?.noteId === note.id ? room.edited.tool : null
+  const marks = own?.marks === undefined ? note.marks : own.marks
   const { mutate, isPending, error } = useNoteChange(videoId, (text: string) =>
     call(updateNote, {
       videoId,
@@ -26,18 +27,15 @@ export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
       version: note.version,
       text,
       ...(frames && { frames }),
-      ...(edited && { marks: edited.marks }),
+      ...(own?.marks !== undefined && { marks }),
     }),
   )
-  const end = () => {
-    room?.end(note.id)
-    onDone()
-  }
   return (
     <WrittenText
       draftKey={`${userId}/${videoId}/edit/${note.id}`}
       from={note.text}
       label="Note"
+      hasFirstFocus={isJustOpened}
       sendLabel="Save"
       error={error}
       isBusy={isPending}
@@ -51,17 +49,17 @@ export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
                 // Its frames are those of the cut that it was written on.
                 const place = room.readPlace()
                 setElsewhere(place.cut !== note.cut)
-                if (place.cut === note.cut) setFrames(place.frames)
+                if (place.cut === note.cut) room.move(note.id, place.frames)
               }}
             >
               Move here
             </button>
-            {(['point', 'draw'] as const).map((tool) => (
+            {(['point', 'draw'] as const).map((each) => (
               <ToolButton
-                key={tool}
-                tool={tool}
-                label={tool === 'point' ? 'Point' : 'Draw'}
-                chosen={edited?.tool ?? null}
+                key={each}
+                tool={each}
+                label={each === 'point' ? 'Point' : 'Draw'}
+                chosen={tool}
                 onTool={(chosen) => room.draw({ noteId: note.id, marks, tool: chosen })}
               />
             ))}
@@ -73,6 +71,9 @@ export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
               >
                 Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
               </button>
+            )}
+            {tool === 'draw' && marks && (
+              <output className={styles.hint}>{describeFullDrawing(marks.strokes)}</output>
             )}
             {frames && (
               <output className={styles.hint}>
@@ -87,15 +88,14 @@ export function EditNote({ userId, videoId, note, onDone }: NoteActionProps) {
           </>
         )
       }
-      onSend={(text, _, onSent) =>
+      onSend={({ text, finish }) =>
         mutate(text, {
           onSuccess: () => {
-            onSent()
-            end()
+            if (finish()) onDone()
           },
         })
       }
-      onCancel={end}
+      onCancel={onDone}
     />
   )
 }

@@ -8,10 +8,17 @@ import {
   updateNote,
   type ReviewNote,
 } from '#shared/contract/review.ts'
+import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { rereadAfter, sentAtOnce, uncacheNote, useNoteChange } from '../queries/review-query.ts'
+import {
+  isChangedMeanwhile,
+  rereadAfter,
+  sentAtOnce,
+  uncacheNote,
+  useNoteChange,
+} from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { WrittenText } from './written-text.tsx'
 
@@ -19,10 +26,14 @@ export interface NoteActionProps {
   userId: string
   videoId: string
   note: ReviewNote
+  /** By a press: its form takes the focus. */
+  isJustOpened: boolean
   onDone: () => void
 }
 
-export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
+type NoteButtonProps = Pick<NoteActionProps, 'videoId' | 'note'>
+
+export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
     call(replyToNote, { videoId, noteId: note.id, replyId: reply.id, text: reply.text }),
   )
@@ -30,17 +41,22 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
     <WrittenText
       draftKey={`${userId}/${videoId}/reply/${note.id}`}
       label="Reply"
+      hasFirstFocus={isJustOpened}
       placeholder={note.side === 'guest' ? 'Guests with the same link read it, too.' : undefined}
       sendLabel={note.state === 'draft' ? 'Add reply' : 'Send reply'}
       error={error}
       isBusy={isPending}
-      onSend={(text, id, onSent) =>
+      onSend={({ id, text, finish, renew }) =>
         mutate(
           { id, text },
           {
-            onSuccess: () => {
-              onSent()
-              onDone()
+            onSuccess: (answer) => {
+              const stored = answer.note.replies.find((reply) => reply.id === id)
+              if (!stored || !isStoredText(stored.text, text)) renew()
+              else if (finish()) onDone()
+            },
+            onError: (refusal) => {
+              if (isChangedMeanwhile(refusal)) renew()
             },
           },
         )
@@ -51,7 +67,7 @@ export function ReplyForm({ userId, videoId, note, onDone }: NoteActionProps) {
 }
 
 /** The studio ticks a change off, with an answer if it has one. */
-export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) {
+export function ResolveNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, (answer: string) =>
     call(resolveNote, { videoId, noteId: note.id, version: note.version, answer }),
   )
@@ -59,16 +75,16 @@ export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) 
     <WrittenText
       draftKey={`${userId}/${videoId}/answer/${note.id}`}
       label="Answer"
+      hasFirstFocus={isJustOpened}
       placeholder="What was done; the customer reads it. May stay empty."
       sendLabel="Tick off"
       isOptional
       error={error}
       isBusy={isPending}
-      onSend={(text, _, onSent) =>
+      onSend={({ text, finish }) =>
         mutate(text, {
           onSuccess: () => {
-            onSent()
-            onDone()
+            if (finish()) onDone()
           },
         })
       }
@@ -77,7 +93,7 @@ export function ResolveNote({ userId, videoId, note, onDone }: NoteActionProps) 
   )
 }
 
-export function ReopenNote({ videoId, note }: NoteActionProps) {
+export function ReopenNote({ videoId, note }: NoteButtonProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, () =>
     call(reopenNote, { videoId, noteId: note.id, version: note.version }),
   )
@@ -97,7 +113,7 @@ export function ReopenNote({ videoId, note }: NoteActionProps) {
 }
 
 /** A draft, or what a guest said, becomes a change or a comment. */
-export function ChangeKind({ videoId, note }: NoteActionProps) {
+export function ChangeKind({ videoId, note }: NoteButtonProps) {
   const kind = note.kind === 'change' ? 'comment' : 'change'
   const { mutate, isPending, error } = useNoteChange(videoId, () =>
     call(updateNote, { videoId, noteId: note.id, version: note.version, kind }),
@@ -117,7 +133,7 @@ export function ChangeKind({ videoId, note }: NoteActionProps) {
   )
 }
 
-export function DeleteNote({ videoId, note }: NoteActionProps) {
+export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({

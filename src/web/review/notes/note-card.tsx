@@ -1,9 +1,10 @@
-import { memo, useDeferredValue, useState, type Ref } from 'react'
+import { memo, useDeferredValue, type Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import type { NoteFormKind } from '../drafts/edited-note.ts'
 import { describePoint } from '../picture/strokes.ts'
 import { EditNote } from './edit-note.tsx'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
@@ -22,6 +23,12 @@ interface NoteCardProps {
   position: number
   count: number
   onGo: (listed: ListedNote) => void
+  /** The form that is open below it. */
+  open: NoteFormKind | null
+  isJustOpened: boolean
+  onOpen: (noteId: string, form: NoteFormKind | null) => void
+  /** In px, of a row that is drawn apart from those in sight; undefined in the order of the list. */
+  top: number | undefined
   /** Of the row: it is measured in a long list. */
   row: Ref<HTMLLIElement> | undefined
   /** Draws what can be done with the note after what it says: half of what drawing a row takes. */
@@ -39,11 +46,14 @@ export const NoteCard = memo(function NoteCard({
   position,
   count,
   onGo,
+  open,
+  isJustOpened,
+  onOpen,
+  top,
   row,
   isDrawnInSteps,
 }: NoteCardProps) {
   const { note, frames, cardName, goneWords, fromCut } = listed
-  const [open, setOpen] = useState<'reply' | 'edit' | 'resolve' | null>(null)
   const hasActions = useDeferredValue(true, !isDrawnInSteps)
   const { tone, label } = describeNoteState(note)
   const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
@@ -52,12 +62,14 @@ export const NoteCard = memo(function NoteCard({
     side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
   // Customers read what guests say first: what the studio need not read is deleted.
   const mayDelete = mayEdit || (mayChangeKind && note.side === 'guest')
-  const change = { userId, videoId, note, onDone: () => setOpen(null) }
+  const setOpen = (form: NoteFormKind | null) => onOpen(note.id, form)
+  const change = { userId, videoId, note, isJustOpened, onDone: () => setOpen(null) }
   return (
     <li
       ref={row}
       className={styles.row}
       data-row={note.id}
+      style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top }}
       aria-setsize={count}
       aria-posinset={position}
       aria-current={isCurrent || undefined}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode, type Ref } from 'react'
 import { addNote } from '#shared/contract/review.ts'
-import { noteLimits } from '#shared/review/notes.ts'
+import { describeFullDrawing } from '#shared/review/note-marks.ts'
+import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -10,12 +11,12 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { useFilmState } from '../../player/exact/use-exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { TextArea } from '../../ui/text/text-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
+import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
-import { useNoteChange } from '../queries/review-query.ts'
+import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
+import { NoteTextField } from './note-text-field.tsx'
 
 interface NoteFormProps {
   videoId: string
@@ -41,19 +42,23 @@ export function NoteForm(props: NoteFormProps) {
   const { videoId, side, film, fileRate, cut, draft, frames, readPlace, tool, onTool, field } = props
   const errorId = useId()
   const kind = side === 'studio' ? 'comment' : draft.kind
-  const { mutate, isPending, error, reset } = useNoteChange(videoId, () => {
-    const place = draft.frames && draft.cut !== null ? { cut: draft.cut, frames: draft.frames } : readPlace()
-    const { id, text, marks } = draft
+  const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
+    const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : readPlace()
+    const { id, text, marks } = sent
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
   const isReady = draft.text.trim() !== ''
   const send = () => {
-    if (!isReady || isPending) return
-    mutate(undefined, {
+    if (!isReady || isPending || describeExcess(draft.text) !== null) return
+    const sent = draft.stored
+    mutate(sent, {
       onSuccess: ({ note }) => {
-        draft.discard()
-        onTool(null)
+        if (!isStoredText(note.text, sent.text)) return draft.renew()
+        if (draft.finish(sent)) onTool(null)
         props.onAdded(note.id)
+      },
+      onError: (refusal) => {
+        if (isChangedMeanwhile(refusal)) draft.renew()
       },
     })
   }
@@ -81,20 +86,15 @@ export function NoteForm(props: NoteFormProps) {
       >
         {draft.cut !== null && draft.cut !== cut && ` of ${cutName(draft.cut)}`}
       </DraftPlace>
-      <TextArea
-        ref={field}
-        minRows={2}
+      <NoteTextField
+        field={field}
         maxRows={8}
-        dir="auto"
-        aria-label="Note"
-        aria-describedby={error ? errorId : undefined}
+        label="Note"
+        errorId={error ? errorId : undefined}
         placeholder={side === 'studio' ? 'Write to the customer' : 'What should be different?'}
-        maxLength={noteLimits.characters}
         value={draft.text}
-        onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        onChange={write}
+        onSend={send}
       />
       <div className={styles.tools}>
         <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
@@ -133,9 +133,11 @@ interface MarksHintProps {
 /** What to do with the marks of a draft, and how they are removed. As high before the first one: nothing moves then. */
 export function MarksHint({ draft, tool, children }: MarksHintProps) {
   if (!tool && !draft.marks) return null
+  const full = tool === 'draw' && draft.marks ? describeFullDrawing(draft.marks.strokes) : null
   return (
     <div className={styles.marks}>
       <p className={styles.hint}>
+        {full && <output>{full} </output>}
         {draft.marks ? children : tool === 'point' ? 'Press on the picture.' : 'Draw on the picture.'}
       </p>
       {draft.marks && (

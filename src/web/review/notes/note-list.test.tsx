@@ -4,6 +4,7 @@ import { act, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewNote } from '#shared/contract/review.ts'
+import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from './list-notes.ts'
 import { NoteList } from './note-list.tsx'
@@ -40,22 +41,35 @@ const makeListed = (count: number): ListedNote[] =>
 
 const draw = (listed: ListedNote[], currentId: string | null = null): ReactNode => (
   <QueryClientProvider client={new QueryClient()}>
-    <NoteList
-      listed={listed}
-      label="Notes"
-      userId="u1"
-      videoId="v1"
-      side="customer"
-      rate={{ num: 25, den: 1 }}
-      currentId={currentId}
-      onGo={() => undefined}
-    />
+    <Room>
+      <NoteList
+        listed={listed}
+        label="Notes"
+        userId="u1"
+        videoId="v1"
+        side="customer"
+        rate={rate}
+        currentId={currentId}
+        onGo={() => undefined}
+      />
+    </Room>
   </QueryClientProvider>
 )
+
+const rate = { num: 25, den: 1 }
+const readPlace = () => ({ cut: 1, frames: { in: 50, out: 51 } })
+function Room({ children }: { children: ReactNode }) {
+  return (
+    <EditedNoteProvider value={useEditedNoteState('u1', 'v1', readPlace, rate)}>
+      {children}
+    </EditedNoteProvider>
+  )
+}
 
 /** How far the page is scrolled; the document of the test lays nothing out. */
 let scrolled = 0
 beforeEach(() => {
+  localStorage.clear()
   scrolled = 0
   vi.stubGlobal('innerHeight', screenHeight)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -132,5 +146,41 @@ test('a guest’s comment is deleted by the customer before it is sent, and a de
   expect(hasDelete(), 'sent').toBe(false)
   show(draw(makeComment({ isMine: false })))
   expect(hasDelete(), 'of somebody else').toBe(false)
+  unmount()
+})
+
+const makeDrafts = (count: number): ListedNote[] =>
+  makeListed(count).map((each) => ({ ...each, note: { ...each.note, state: 'draft' } }))
+
+test('of a long list, what is written below a note stays there, wherever it is scrolled to', () => {
+  const { place, unmount } = mountInTest(draw(makeDrafts(1000)))
+  click(findButton('Edit', place.querySelector('[data-row=note-3]')!))
+  const field = place.querySelector('textarea')
+  expect(document.activeElement, 'asked for by a press').toBe(field)
+  scrolled = 50_000
+  act(() => void document.dispatchEvent(new Event('scroll')))
+  expect(readRows(place)).toContain(Math.floor(50_000 / 120) + 1)
+  expect(place.querySelector('textarea'), 'the same field').toBe(field)
+  expect(document.activeElement).toBe(field)
+  const row = place.querySelector<HTMLElement>('[data-row=note-3]')
+  expect([row?.style.position, row?.style.top]).toEqual(['absolute', `${3 * 120}px`])
+  expect(readRows(place)).toEqual(readRows(place).toSorted((a, b) => a - b))
+  unmount()
+})
+
+test('a form that is open is open again after a reload, with its new place, and takes no focus', () => {
+  const before = mountInTest(draw(makeDrafts(1000)))
+  click(findButton('Edit', before.place.querySelector('[data-row=note-3]')!))
+  click(findButton('Move here', before.place))
+  expect(before.place.querySelector('output')?.textContent).toBe('To 00:00:02:00 when you save.')
+  before.unmount()
+
+  const { place, unmount } = mountInTest(draw(makeDrafts(1000)))
+  const row = place.querySelector('[data-row=note-3]')!
+  expect(row.querySelector('output')?.textContent).toBe('To 00:00:02:00 when you save.')
+  expect(document.activeElement).not.toBe(row.querySelector('textarea'))
+  click(findButton('Discard', row))
+  expect(place.querySelector('textarea')).toBe(null)
+  expect(localStorage.length, 'nothing is left').toBe(0)
   unmount()
 })

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { useEditedNote } from '../drafts/edited-note.ts'
 import type { ListedNote } from './list-notes.ts'
 import { NoteCard } from './note-card.tsx'
 import styles from './note-list.module.css'
@@ -21,7 +22,17 @@ interface NoteListProps {
 export function NoteList({ listed, label, userId, videoId, side, rate, currentId, onGo }: NoteListProps) {
   const list = useRef<HTMLOListElement>(null)
   const keys = useMemo(() => listed.map(({ note }) => note.id), [listed])
-  const { first, end, above, below, measure, scrollTo } = useRowWindow(keys, list)
+  const { first, end, offsets, above, below, measure, scrollTo } = useRowWindow(keys, list)
+  const room = useEditedNote()
+  const openNotes = room?.openNotes
+  // What is written below a note stays there while the list is scrolled: focus and keys stay with it.
+  const drawn = useMemo(() => {
+    const inSight = Array.from({ length: end - first }, (_, index) => first + index)
+    const open = Object.keys(openNotes ?? {})
+      .map((noteId) => keys.indexOf(noteId))
+      .filter((index) => index >= 0 && (index < first || index >= end))
+    return open.length === 0 ? inSight : [...inSight, ...open].toSorted((a, b) => a - b)
+  }, [openNotes, keys, first, end])
   const currentIndex = currentId === null ? -1 : keys.indexOf(currentId)
   const toCurrent = useRef(scrollTo)
   useEffect(() => {
@@ -39,22 +50,33 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
       aria-label={label}
       style={{ paddingTop: above, paddingBottom: below }}
     >
-      {listed.slice(first, end).map((each, index) => (
-        <NoteCard
-          key={each.note.id}
-          listed={each}
-          userId={userId}
-          videoId={videoId}
-          side={side}
-          rate={rate}
-          isCurrent={each.note.id === currentId}
-          position={first + index + 1}
-          count={listed.length}
-          onGo={onGo}
-          row={measure}
-          isDrawnInSteps={measure !== undefined}
-        />
-      ))}
+      {drawn.map((index) => {
+        const each = listed[index]
+        if (!each) return null
+        const { id } = each.note
+        return (
+          <NoteCard
+            key={id}
+            listed={each}
+            userId={userId}
+            videoId={videoId}
+            side={side}
+            rate={rate}
+            isCurrent={id === currentId}
+            position={index + 1}
+            count={listed.length}
+            onGo={onGo}
+            open={openNotes?.[id]?.form ?? null}
+            isJustOpened={room?.justOpenedId === id}
+            onOpen={room?.open ?? openNothing}
+            top={index < first || index >= end ? offsets[index] : undefined}
+            row={measure}
+            isDrawnInSteps={measure !== undefined}
+          />
+        )
+      })}
     </ol>
   )
 }
+
+const openNothing = () => undefined

@@ -119,6 +119,8 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   return {
     first,
     end,
+    /** Where each row begins, in px; the last one is the height of all. */
+    offsets,
     /** Room of the rows that are not drawn, in px. */
     above: isWindowed ? (offsets[first] ?? 0) : 0,
     below: isWindowed ? (offsets.at(-1) ?? 0) - (offsets[end] ?? 0) : 0,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { MarkPoint, NoteMarks } from '#shared/review/note-marks.ts'
+import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { Stroke } from './note-marks.tsx'
 import styles from './drawing-layer.module.css'
-import { canDraw, describePoint, extendStroke, findPart, fitStroke, movePoint, pathOf } from './strokes.ts'
+import { describePoint, extendStroke, findPart, fitStroke, movePoint, pathOf } from './strokes.ts'
 
 export type DrawingTool = 'point' | 'draw'
 
@@ -45,7 +45,7 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
     if (tool === 'point') return report({ point: partOf(event), strokes })
-    if (!canDraw(strokes)) return
+    if (describeFullDrawing(strokes) !== null) return
     event.currentTarget.setPointerCapture(event.pointerId)
     follow([partOf(event)])
   }

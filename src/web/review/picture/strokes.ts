@@ -1,4 +1,4 @@
-import { markLimits, type MarkPoint } from '#shared/review/note-marks.ts'
+import { countPoints, markLimits, type MarkPoint } from '#shared/review/note-marks.ts'
 
 /** How far a pointer moves before its line has another point, as a part of the picture. */
 const spacing = 0.003
@@ -24,17 +24,11 @@ export function extendStroke(stroke: readonly MarkPoint[], point: MarkPoint): re
   return [...stroke, point]
 }
 
-/** Whether there is room for another line. */
-export function canDraw(strokes: readonly (readonly MarkPoint[])[]): boolean {
-  const points = strokes.reduce((sum, { length }) => sum + length, 0)
-  return strokes.length < markLimits.strokes && points < markLimits.points
-}
-
-/** A line cut to the room that the others leave. */
+/** A line cut to the room that the others leave: the drawing is full then, and its form says so. */
 export const fitStroke = (
   stroke: readonly MarkPoint[],
   others: readonly (readonly MarkPoint[])[],
-): MarkPoint[] => stroke.slice(0, markLimits.points - others.reduce((sum, { length }) => sum + length, 0))
+): MarkPoint[] => stroke.slice(0, markLimits.points - countPoints({ strokes: others }))
 
 const at = ({ x, y }: MarkPoint): string => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`
 

@@ -51,6 +51,10 @@ export function useNoteChange<Input>(
   })
 }
 
+/** Whether the server has something else under what was sent. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'changed_meanwhile'
+
 /** After a refusal that a repetition does not help: what is shown may be old. */
 export function rereadAfter(queryClient: QueryClient, videoId: string, error: unknown): void {
   if (!(error instanceof Refusal) || error.isPassing) return

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { exactKeyList } from '../../player/controls/exact-keys.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import styles from './keys-dialog.module.css'
-import { roomKeyList } from './use-room-keys.ts'
+import { roomKeyList } from './room-keys.ts'
 
 interface KeysDialogProps {
   isOpen: boolean

@@ -26,7 +26,8 @@ import styles from './review-room.module.css'
 import { RoomHead, type Comparison } from './room-head.tsx'
 import { RoomStage } from './room-stage.tsx'
 import { useKeptFrame } from './use-kept-frame.ts'
-import { useRoomKeys, type RoomAction } from './use-room-keys.ts'
+import { compareKeys, type RoomAction } from './room-keys.ts'
+import { useRoomKeys } from './use-room-keys.ts'
 import type { useShownCut } from '../cut/use-shown-cut.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
 
@@ -59,8 +60,8 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     const inFile = loop ?? { in: frame, out: frame + 1 }
     return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
   }, [film, cut, file.rate])
-  const editing = useEditedNoteState(readPlace, cut.copy.frameRate)
-  const { edited } = editing
+  const editing = useEditedNoteState(userId, video.id, readPlace, cut.copy.frameRate)
+  const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
   const draft = useNoteDraft(userId, video.id, readPlace)
   const draftFrames =
     draft.frames && draft.cut === cut.number
@@ -114,6 +115,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
   }
   const choose = (wanted: DrawingTool | null) => {
     film?.pause()
+    if (edited?.tool) editing.draw({ ...edited, tool: null })
     setTool(wanted)
   }
   const compare = (next: Comparison | null) => {
@@ -194,11 +196,13 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
           ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
         ]}
         draft={
-          edited ? { marks: edited.marks, setMarks: (marks) => editing.draw({ ...edited, marks }) } : draft
+          edited?.tool
+            ? { marks: edited.marks, setMarks: (marks) => editing.draw({ ...edited, marks }) }
+            : draft
         }
-        tool={edited ? edited.tool : tool}
+        tool={edited?.tool ?? tool}
         onToolEnd={() => {
-          if (edited) return editing.draw({ ...edited, tool: null })
+          if (edited?.tool) return editing.draw({ ...edited, tool: null })
           setTool(null)
           field.current?.focus()
         }}
@@ -305,6 +309,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         onClose={() => setKeysOpen(false)}
         isOn={hasSingleKeys}
         onSwitch={setSingleKeys}
+        without={shown.playable.length > 1 ? [] : [compareKeys]}
       />
     </div>
   )

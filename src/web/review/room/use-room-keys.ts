@@ -1,31 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { findExactAction, type ExactAction } from '../../player/controls/exact-keys.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-
-/** What keys do on the review page beside those of the player. */
-export type RoomAction = {
-  do: 'note' | 'point' | 'draw' | 'compare' | 'next-note' | 'previous-note' | 'keys'
-}
-
-const roomKeys: Readonly<Record<string, RoomAction>> = {
-  n: { do: 'note' },
-  p: { do: 'point' },
-  d: { do: 'draw' },
-  c: { do: 'compare' },
-  ']': { do: 'next-note' },
-  '[': { do: 'previous-note' },
-  '?': { do: 'keys' },
-}
-
-/** The keys of the page as they are listed under `?`. */
-export const roomKeyList: readonly { keys: string; does: string }[] = [
-  { keys: 'N', does: 'Write a note' },
-  { keys: 'P D', does: 'Point or draw on the picture' },
-  { keys: '[ ]', does: 'Note before, next note' },
-  { keys: 'C', does: 'Compare with the cut before' },
-  { keys: 'Ctrl Enter', does: 'Add the note that is being written' },
-  { keys: '?', does: 'These keys' },
-]
+import { findRoomAction, isModified, type RoomAction } from './room-keys.ts'
 
 interface RoomKeys {
   isOn: boolean
@@ -42,9 +18,10 @@ export function useRoomKeys(keys: RoomKeys): void {
     current.current = keys
   })
   useEffect(() => {
+    const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
     const onKeyDown = (event: KeyboardEvent) => {
       const { isOn, rate, ratioCount, onPlayer, onRoom } = current.current
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.defaultPrevented || isModified(event, isMac)) return
       const target = event.target instanceof Element ? event.target : document.body
       const isTyping =
         target.closest('textarea, select, input:not([type="range"]), [contenteditable]') !== null
@@ -53,7 +30,7 @@ export function useRoomKeys(keys: RoomKeys): void {
       const focus = target.closest('input') ? 'slider' : isOnButton ? 'button' : 'page'
       const isSingleKey = event.key.length === 1 && event.key !== ' '
       if (isSingleKey && !isOn && event.key !== '?') return
-      const room = roomKeys[event.key.toLowerCase()]
+      const room = findRoomAction(event, focus)
       const player = room ? null : findExactAction(event, focus, { rate, ratioCount })
       if (!room && !player) return
       event.preventDefault()

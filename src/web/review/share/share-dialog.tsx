@@ -136,7 +136,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
             It was made <DateText at={asked.createdAt} />.{' '}
           </>
         )}
-        Whoever has it sees nothing any more, at once. Comments that were made by it stay.
+        The link stops working immediately. Comments made through it are kept.
       </ConfirmDialog>
     </div>
   )

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { NoteMarks } from '#shared/review/note-marks.ts'
+import { mountInTest } from '../../ui/mount-in-test.tsx'
+import { useEditedNoteState } from './edited-note.ts'
+
+type Edited = ReturnType<typeof useEditedNoteState>
+const rate = { num: 25, den: 1 }
+const readPlace = () => ({ cut: 1, frames: { in: 0, out: 1 } })
+const marks: NoteMarks = { ratio: '16:9', point: { x: 0.5, y: 0.5 }, strokes: [] }
+
+function Room({ onEdited }: { onEdited: (edited: Edited) => void }) {
+  const edited = useEditedNoteState('u1', 'v1', readPlace, rate)
+  useEffect(() => onEdited(edited))
+  return null
+}
+let room: Edited
+const mount = () =>
+  mountInTest(
+    <Room
+      onEdited={(next) => {
+        room = next
+      }}
+    />,
+  )
+beforeEach(() => localStorage.clear())
+
+test('what is drawn for a note that is edited survives a reload, without its tool', () => {
+  const before = mount()
+  act(() => room.open('a', 'edit'))
+  act(() => room.draw({ noteId: 'a', marks, tool: 'draw' }))
+  act(() => room.move('a', { in: 3, out: 4 }))
+  expect(room.edited).toEqual({ noteId: 'a', marks, tool: 'draw' })
+  before.unmount()
+
+  const { unmount } = mount()
+  expect(room.openNotes).toEqual({ a: { form: 'edit', frames: { in: 3, out: 4 }, marks } })
+  expect(room.edited).toEqual({ noteId: 'a', marks, tool: null })
+  expect(room.justOpenedId).toBe(null)
+  unmount()
+})
+
+test('each note keeps its own, and a save that ends later closes that note alone', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  act(() => room.draw({ noteId: 'a', marks, tool: 'point' }))
+  const { open } = room
+  act(() => room.draw({ noteId: 'b', marks: null, tool: 'draw' }))
+  expect(room.edited?.noteId).toBe('b')
+  act(() => open('a', null))
+  expect(room.openNotes).toEqual({ b: { form: 'edit', frames: null, marks: null } })
+  act(() => open('b', null))
+  expect([room.edited, localStorage.length]).toEqual([null, 0])
+  unmount()
+})

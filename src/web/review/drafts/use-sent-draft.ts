@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { z } from 'zod'
+import { isDraftKey, parseDraft, useLocalDraft } from './use-local-draft.ts'
+
+/**
+ * A local draft that is sent under its id. It is dropped only as it was sent: what was typed meanwhile, here or in another
+ * tab, stays, and never goes out under the id of something else.
+ */
+export function useSentDraft<Value extends { id: string }>(
+  key: string,
+  schema: z.ZodType<Value>,
+  empty: Value,
+) {
+  const draft = useLocalDraft(key, schema, empty)
+  const { value } = draft
+  const latest = useRef(value)
+  const isWrittenHere = useRef(false)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  const store = (next: Value) => {
+    latest.current = next
+    isWrittenHere.current = true
+    draft.store(next)
+  }
+  const drop = (left: Value | null = null) => {
+    latest.current = empty
+    isWrittenHere.current = false
+    draft.drop(left)
+  }
+  const isSame = (one: Value, other: Value) =>
+    JSON.stringify(schema.safeParse(one).data) === JSON.stringify(schema.safeParse(other).data)
+
+  const followTab = useEffectEvent((text: string | null) => {
+    const own = latest.current
+    const other = text === null ? null : parseDraft(text, schema)
+    if (own.id === '' || other?.id === own.id) return
+    // The other tab sent this id, or is past it.
+    if (!isWrittenHere.current) return draft.show(other)
+    const renewed = { ...own, id: crypto.randomUUID() }
+    latest.current = renewed
+    // What the other tab writes now stays in storage, or both would replace each other for ever.
+    if (other === null) draft.store(renewed)
+    else draft.show(renewed)
+  })
+  useEffect(() => {
+    const listener = (event: StorageEvent) => {
+      if (isDraftKey(event.key, key)) followTab(event.newValue)
+    }
+    window.addEventListener('storage', listener)
+    return () => window.removeEventListener('storage', listener)
+  }, [key])
+
+  return {
+    value,
+    store,
+    drop: () => drop(),
+    /**
+     * The server has stored what was sent.
+     * @returns false where something else was typed here meanwhile: that stays
+     */
+    finish: (sent: Value): boolean => {
+      if (!isSame(latest.current, sent)) return false
+      const stored = draft.readStored()
+      const isOfOtherTab = stored !== null && !isSame(stored, sent)
+      drop(isOfOtherTab ? { ...stored, id: crypto.randomUUID() } : null)
+      return true
+    },
+    /** The server has something else under the id: what is typed here is sent under another one. */
+    renew: () => {
+      if (latest.current.id !== '') store({ ...latest.current, id: crypto.randomUUID() })
+    },
+  }
+}

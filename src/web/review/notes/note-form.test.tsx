@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, useEffect } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markLimits } from '#shared/review/note-marks.ts'
+import { noteLimits } from '#shared/review/notes.ts'
+import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import { MarksHint, NoteForm } from './note-form.tsx'
+
+const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
+function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
+  const draft = useNoteDraft('u1', 'v1', () => place)
+  useEffect(() => onDraft(draft))
+  return (
+    <NoteForm
+      videoId="v1"
+      side="customer"
+      film={null}
+      fileRate={{ num: 25, den: 1 }}
+      cut={1}
+      draft={draft}
+      frames={draft.frames}
+      readPlace={() => place}
+      tool={null}
+      onTool={() => undefined}
+      onRangeEnd={() => undefined}
+      onAdded={() => undefined}
+      field={null}
+    />
+  )
+}
+
+let draft: NoteDraft
+const setDraft = (next: NoteDraft) => {
+  draft = next
+}
+let mounted: Mounted
+const sent: Record<string, unknown>[] = []
+let answer: (body: Record<string, unknown>) => Response
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const note = JSON.parse(body) as Record<string, unknown>
+    sent.push(note)
+    return answer(note)
+  })
+  mounted = mountInTest(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form onDraft={setDraft} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+const storedAs = (text: string) => Response.json({ note: { id: 'n', text, version: 1, replies: [] } })
+const type = (text: string) => act(() => draft.setText(text))
+const submit = () =>
+  act(async () => {
+    mounted.place.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  })
+
+test('a note that was added leaves an empty form', async () => {
+  answer = () => storedAs('Slower')
+  type('Slower ')
+  await submit()
+  await vi.waitFor(() => expect(draft.text).toBe(''))
+})
+
+test('words that the server did not store stay, for a note of their own', async () => {
+  answer = () => storedAs('Slower')
+  type('Slower, and darker')
+  const { id } = draft
+  await submit()
+  await vi.waitFor(() => expect(draft.id).not.toBe(id))
+  expect(draft.text).toBe('Slower, and darker')
+})
+
+test('a retry that comes too late says so, and the next one is a note of its own', async () => {
+  const detail = 'Your first attempt was stored.'
+  answer = () => Response.json({ code: 'changed_meanwhile', detail }, { status: 409 })
+  type('Slower, and darker')
+  const { id } = draft
+  await submit()
+  await vi.waitFor(() => expect(mounted.place.textContent).toContain(detail))
+  expect([draft.text, draft.id === id]).toEqual(['Slower, and darker', false])
+})
+
+test('a text that is too long stays whole, says by how much, and is not sent', async () => {
+  answer = ({ text }) => storedAs(String(text))
+  const text = 'x'.repeat(noteLimits.characters + 1_000)
+  type(text)
+  expect(mounted.place.querySelector('[role=alert]')?.textContent).toBe('1,000 characters too many.')
+  expect(mounted.place.querySelector('textarea')).toMatchObject({ value: text, maxLength: -1 })
+  act(() => mounted.place.querySelector('form')?.requestSubmit())
+  expect(sent).toEqual([])
+  type(text.slice(1_000))
+  expect(mounted.place.querySelector('[role=alert]')).toBe(null)
+  await submit()
+  expect(sent).toHaveLength(1)
+})
+
+const hint = (tool: DrawingTool | null) =>
+  renderToStaticMarkup(
+    <MarksHint draft={draft} tool={tool}>
+      Say what you marked.
+    </MarksHint>,
+  )
+
+test('a drawing that takes no other line says so, while it is drawn', () => {
+  const strokes = Array.from({ length: markLimits.strokes }, () => [{ x: 0, y: 0 }])
+  act(() => draft.setMarks({ ratio: '16:9', point: null, strokes }))
+  expect(hint('draw')).toContain(`Draw at most ${markLimits.strokes} lines on one note.`)
+  expect(hint(null)).not.toContain('Draw at most')
+  act(() => draft.setMarks({ ratio: '16:9', point: null, strokes: strokes.slice(1) }))
+  expect(hint('draw')).not.toContain('Draw at most')
+})

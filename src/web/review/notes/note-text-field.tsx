@@ -1,0 +1,50 @@
+import { useId, type Ref } from 'react'
+import { describeExcess } from '#shared/review/notes.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
+
+interface NoteTextFieldProps {
+  label: string
+  placeholder?: string | undefined
+  maxRows: number
+  value: string
+  onChange: (text: string) => void
+  /** Control and Enter. */
+  onSend: () => void
+  onEscape?: () => void
+  /** Of a sentence that is shown about the field elsewhere. */
+  errorId: string | undefined
+  hasFirstFocus?: boolean
+  field?: Ref<HTMLTextAreaElement>
+}
+
+/** The words of a note or reply. Whatever is pasted stays: what is too long is said beneath, and is not sent. */
+export function NoteTextField(props: NoteTextFieldProps) {
+  const { label, placeholder, maxRows, value, onChange, onSend, onEscape, errorId, hasFirstFocus, field } =
+    props
+  const excessId = useId()
+  const excess = describeExcess(value)
+  return (
+    <>
+      <TextArea
+        ref={field}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the form is gone.
+        autoFocus={hasFirstFocus}
+        minRows={2}
+        maxRows={maxRows}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={excess !== null}
+        aria-describedby={[excess && excessId, errorId].filter(Boolean).join(' ') || undefined}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+          if (event.key === 'Escape') onEscape?.()
+        }}
+      />
+      <FieldError id={excessId}>{excess}</FieldError>
+    </>
+  )
+}

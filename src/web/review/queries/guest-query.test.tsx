@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { guestReviewQuery, useLinkEnd } from './guest-query.ts'
+
+const asked: string[] = []
+let answer: () => Response
+let queryClient: QueryClient
+let mounted: Mounted
+function Page() {
+  return <p>{useLinkEnd('secret')?.message ?? 'open'}</p>
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  asked.length = 0
+  answer = () => Response.json({ version: '1.0' })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answer()
+  })
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await wait(100)
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('an open page knows within three seconds that its link has ended', async () => {
+  expect(mounted.place.textContent).toBe('open')
+  const detail = 'This link has ended.'
+  answer = () => Response.json({ code: 'guest_link_ended', detail }, { status: 410 })
+  await wait(3_100)
+  expect(mounted.place.textContent).toBe(detail)
+  expect(asked).toEqual(['/api/guest/link', '/api/guest/link'])
+})
+
+test('what fails for a moment closes nothing', async () => {
+  answer = () => Response.json({ code: 'too_many_requests', detail: 'Slowly.' }, { status: 429 })
+  await wait(3_100)
+  expect(mounted.place.textContent).toBe('open')
+})
+
+test('what is new by the link is read at once, and nothing otherwise', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  await wait(6_100)
+  expect(invalidate).not.toHaveBeenCalled()
+  answer = () => Response.json({ version: '2.0' })
+  await wait(3_100)
+  expect(invalidate).toHaveBeenCalledOnce()
+  expect(invalidate.mock.calls[0]?.[0]?.queryKey).toEqual(guestReviewQuery('secret').queryKey)
+})
