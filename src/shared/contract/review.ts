@@ -273,8 +273,10 @@ export const exportMarkers = defineCall({
     name: z.string(),
     mediaType: z.string(),
     content: z.string(),
-    /** How many markers it has. */
+    /** How many markers it has: one for each open change. */
     count: z.int(),
+    /** How many of them say less than was asked for, because the format has no room. */
+    shortened: z.int(),
   }),
   refusals: ['not_found'],
 })
