@@ -174,7 +174,7 @@ export const replyToNote = defineCall({
   operation: 'write',
   input: z.object({ ...ofNote, replyId: newIdField, text: noteTextField }),
   output: noteOutput,
-  refusals: ['not_found', 'note_full'],
+  refusals: ['not_found', 'note_full', 'too_many_replies'],
 })
 
 export const resolveNote = defineCall({
@@ -189,7 +189,7 @@ export const resolveNote = defineCall({
     answer: multilineText(noteLimits.characters).default(''),
   }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile', 'note_full', 'too_many_replies'],
 })
 
 export const reopenNote = defineCall({
@@ -200,7 +200,7 @@ export const reopenNote = defineCall({
   operation: 'write',
   input: z.object({ ...ofNote, version: versionField }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile', 'note_full', 'too_many_replies'],
 })
 
 export const sendNotes = defineCall({

@@ -1,17 +1,16 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { replyToNote as call } from '#shared/contract/review.ts'
-import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { refuse } from '../../http/refusal.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { findReplies, insertReply } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
+import { requireReplyRoom } from './require-reply-room.ts'
 
 /**
  * Writes below a note. A reply that is sent twice under one id is stored once.
- * @throws Refusal not_found, note_full; signed_out if the account was deleted meanwhile
+ * @throws Refusal not_found, note_full, too_many_replies; signed_out if the account was deleted meanwhile
  */
 export async function replyToNote(
   { db, clock }: ReviewDeps,
@@ -23,7 +22,7 @@ export async function replyToNote(
     const note = await requireNote(tx, { videoId, noteId }, viewer)
     const replies = (await findReplies(tx, { noteId })).get(noteId) ?? []
     if (replies.some(({ id }) => id === replyId)) return { note: await describeOneNote(tx, noteId, viewer) }
-    if (replies.length >= noteLimits.repliesPerNote) throw refuse('note_full')
+    await requireReplyRoom(tx, note, text)
     const { side } = viewer
     const writtenAt = clock.now()
     await insertReply(tx, { noteId, id: replyId, side, authorId: actor.id, body: text, writtenAt })

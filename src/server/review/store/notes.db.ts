@@ -29,10 +29,10 @@ export async function findNote(db: Database, noteId: string): Promise<NoteRow | 
   return (await selectNotes(db).where('n.id', '=', noteId).executeTakeFirst()) ?? null
 }
 
-/** Replies by note, in the order in which they were written. */
+/** Replies by note, in the order in which they were written: of a film, a note, or the notes that a link's guests wrote. */
 export async function findReplies(
   db: Database,
-  of: { videoId: string } | { noteId: string },
+  of: { videoId: string } | { noteId: string } | { guestLinkId: string },
 ): Promise<Map<string, ReplyRow[]>> {
   const statement = db
     .selectFrom('reviewReplies as r')
@@ -44,9 +44,28 @@ export async function findReplies(
   const rows = await (
     'videoId' in of
       ? statement.where('n.videoId', '=', of.videoId)
-      : statement.where('r.noteId', '=', of.noteId)
+      : 'noteId' in of
+        ? statement.where('r.noteId', '=', of.noteId)
+        : statement.where('n.guestLinkId', '=', of.guestLinkId)
   ).execute()
   return Map.groupBy(rows, ({ noteId }) => noteId)
+}
+
+/** How many replies a note and its film have, and how many characters those of the film are. */
+export async function countReplies(
+  db: Database,
+  { noteId, videoId }: { noteId: string; videoId: string },
+): Promise<{ onNote: number; onFilm: number; characters: number }> {
+  return db
+    .selectFrom('reviewReplies as r')
+    .innerJoin('reviewNotes as n', 'n.id', 'r.noteId')
+    .select([
+      sql<number>`count(*) filter (where r.note_id = ${noteId})::int`.as('onNote'),
+      sql<number>`count(*)::int`.as('onFilm'),
+      sql<number>`coalesce(sum(length(r.body)), 0)::int`.as('characters'),
+    ])
+    .where('n.videoId', '=', videoId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Of one film, without those that were deleted. */
