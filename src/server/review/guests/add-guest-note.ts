@@ -1,15 +1,14 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { addGuestNote as call } from '#shared/contract/guest-links.ts'
-import { guestLinkLimits } from '#shared/review/guest-links.ts'
-import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
-import { countLinkNotes, countNotes, findNote, insertNote } from '../store/notes.db.ts'
+import { findNote, insertNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import { hashSecret } from './hash-secret.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
+import { requireGuestNoteRoom } from './require-guest-note-room.ts'
 
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. One that is sent twice is stored once.
@@ -29,9 +28,8 @@ export async function addGuestNote(
     if (!known) {
       const anchor = findNoteAnchor(video, cut, frames)
       await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
-      const isFull = (await countLinkNotes(tx, link.id)) >= guestLinkLimits.notesPerLink
-      if (isFull || (await countNotes(tx, link.videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
-      await insertNote(tx, {
+      await requireGuestNoteRoom(tx, link)
+      const isStored = await insertNote(tx, {
         id: noteId,
         videoId: link.videoId,
         cutNumber: link.cutNumber,
@@ -45,6 +43,7 @@ export async function addGuestNote(
         createdAt: now,
         guestEditKeyHash: editKey === undefined ? null : hashSecret(editKey),
       })
+      if (!isStored) throw refuse('not_found')
       await emitEvent(tx, null, {
         kind: 'guest.commented',
         subject: { kind: 'video', id: link.videoId },

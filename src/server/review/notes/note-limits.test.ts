@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reopenNote, replyToNote, resolveNote } from '#shared/contract/review.ts'
+import { addGuestNote, createGuestLink } from '#shared/contract/guest-links.ts'
+import { addNote, reopenNote, replyToNote, resolveNote } from '#shared/contract/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
-import { startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { makeVideo } from '#test/factories.ts'
+import { countBlocked } from '#test/until-blocked.ts'
+import { until } from '#test/until.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop
@@ -50,5 +54,58 @@ describe('replies', () => {
     expect((await reopen(5)).problem.code).toBe('note_full')
     expect((await review.notes(owner))[0]?.state, 'nothing is lost').toBe('resolved')
     expect((await reply(noteId)).problem.code).toBe('note_full')
+  })
+})
+
+describe('one new id that is sent for two films at once', () => {
+  /** Another film whose cut has the same films. */
+  async function makeSecondFilm(): Promise<string> {
+    const { id } = await makeVideo(shop.db, review.subscriptionId, { status: 'editing' })
+    const cut = await shop.db
+      .selectFrom('cuts')
+      .selectAll()
+      .where('videoId', '=', videoId)
+      .executeTakeFirstOrThrow()
+    const copy = { ...cut, id: randomUUID(), videoId: id, copy: JSON.stringify(cut.copy) }
+    await shop.db.insertInto('cuts').values(copy).execute()
+    return id
+  }
+  /** Both have looked for the id before either of them stores it. */
+  async function race<Answer>(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const holding = shop.db.transaction().execute(async (tx) => {
+      await sql`lock table review_notes in share mode`.execute(tx)
+      await promise
+    })
+    const answers = requests.map((send) => send())
+    await until(async () => (await countBlocked(shop.db)) === requests.length, 60_000, 'requests don’t wait')
+    release()
+    await holding
+    return Promise.all(answers)
+  }
+  const note = { cut: 1, kind: 'comment', text: 'Lovely.', frames: cardFrames[0] } as const
+
+  test('is one note and a refusal', async () => {
+    const [noteId, second] = [randomUUID(), await makeSecondFilm()]
+    const answers = await race(
+      [videoId, second].map(
+        (film) => () => shop.call(addNote, { ...note, videoId: film, noteId }, { as: owner }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(answers.find(({ status }) => status === 404)?.problem.code).toBe('not_found')
+  })
+
+  test('is one note and a refusal, also where a guest sends it', async () => {
+    const [noteId, second] = [randomUUID(), await makeSecondFilm()]
+    const link = { videoId, cut: 1, mayComment: true }
+    const { secret } = (await shop.call(createGuestLink, link, { as: owner })).output
+    const { text, frames } = note
+    const headers = { 'guest-link': secret }
+    const answers = await race<{ status: number }>([
+      () => shop.call(addGuestNote, { noteId, name: 'Ines', text, frames }, { headers }),
+      () => shop.call(addNote, { ...note, videoId: second, noteId }, { as: owner }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 })
