@@ -17,16 +17,42 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-describe('replies', () => {
-  const reply = (noteId: string, text = 'Yes.') =>
-    shop.call(replyToNote, { videoId, noteId, replyId: randomUUID(), text }, { as: owner })
-  const fill = (noteId: string, count: number, characters = 1) =>
-    sql`
-      insert into review_replies (note_id, id, side, author_id, body, written_at)
-      select ${noteId}, gen_random_uuid()::text, 'customer', ${owner.id}, repeat('x', ${characters}), now()
-      from generate_series(1, ${count})
-    `.execute(shop.db)
+const reply = (noteId: string, text = 'Yes.') =>
+  shop.call(replyToNote, { videoId, noteId, replyId: randomUUID(), text }, { as: owner })
+const fill = (noteId: string, count: number, characters = 1) =>
+  sql`
+    insert into review_replies (note_id, id, side, author_id, body, written_at)
+    select ${noteId}, gen_random_uuid()::text, 'customer', ${owner.id}, repeat('x', ${characters}), now()
+    from generate_series(1, ${count})
+  `.execute(shop.db)
 
+/** Another film whose cut has the same films. */
+async function makeSecondFilm(): Promise<string> {
+  const { id } = await makeVideo(shop.db, review.subscriptionId, { status: 'editing' })
+  const cut = await shop.db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('videoId', '=', videoId)
+    .executeTakeFirstOrThrow()
+  const copy = { ...cut, id: randomUUID(), videoId: id, copy: JSON.stringify(cut.copy) }
+  await shop.db.insertInto('cuts').values(copy).execute()
+  return id
+}
+/** Both have looked for the id before either of them stores it. */
+async function race<Answer>(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const holding = shop.db.transaction().execute(async (tx) => {
+    await sql`lock table review_notes in share mode`.execute(tx)
+    await promise
+  })
+  const answers = requests.map((send) => send())
+  await until(async () => (await countBlocked(shop.db)) === requests.length, 60_000, 'requests don’t wait')
+  release()
+  await holding
+  return Promise.all(answers)
+}
+
+describe('replies', () => {
   test('of a film are so many at most, whatever notes they hang on', async () => {
     const [full, other] = [await review.add(owner), await review.add(owner)]
     await fill(full.id, noteLimits.repliesPerFilm - 1)
@@ -58,31 +84,6 @@ describe('replies', () => {
 })
 
 describe('one new id that is sent for two films at once', () => {
-  /** Another film whose cut has the same films. */
-  async function makeSecondFilm(): Promise<string> {
-    const { id } = await makeVideo(shop.db, review.subscriptionId, { status: 'editing' })
-    const cut = await shop.db
-      .selectFrom('cuts')
-      .selectAll()
-      .where('videoId', '=', videoId)
-      .executeTakeFirstOrThrow()
-    const copy = { ...cut, id: randomUUID(), videoId: id, copy: JSON.stringify(cut.copy) }
-    await shop.db.insertInto('cuts').values(copy).execute()
-    return id
-  }
-  /** Both have looked for the id before either of them stores it. */
-  async function race<Answer>(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
-    const { promise, resolve: release } = Promise.withResolvers<void>()
-    const holding = shop.db.transaction().execute(async (tx) => {
-      await sql`lock table review_notes in share mode`.execute(tx)
-      await promise
-    })
-    const answers = requests.map((send) => send())
-    await until(async () => (await countBlocked(shop.db)) === requests.length, 60_000, 'requests don’t wait')
-    release()
-    await holding
-    return Promise.all(answers)
-  }
   const note = { cut: 1, kind: 'comment', text: 'Lovely.', frames: cardFrames[0] } as const
 
   test('is one note and a refusal', async () => {

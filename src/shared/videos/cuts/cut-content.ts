@@ -57,10 +57,11 @@ export function saysTheSame(film: FilmCopy, copy: CutCopy): boolean {
 
 /** Of the cards themselves: where an end card has no tagline, its segment says "Logo". */
 function hasSameWords(film: FilmCopy, copy: CutCopy): boolean {
-  const isSame = (now: string, then: string) => now.trim() === then.trim()
   return (
     (!film.startCard.use || isSame(film.startCard.text, copy.startCard.text)) &&
     (!film.endCard.use || isSame(film.endCard.tagline, copy.endCard.tagline)) &&
     film.copyCards.every((card, index) => isSame(card.copy, copy.copyCards[index]?.copy ?? ''))
   )
 }
+
+const isSame = (now: string, then: string): boolean => now.trim() === then.trim()
