@@ -9,7 +9,12 @@ export const reviewRefusals = {
     status: 409,
     sentence: 'This comment is already with the studio, so it stays as it is. Write another one instead.',
   },
+  too_many_edits: {
+    status: 409,
+    sentence: 'This comment was changed as often as it can be. Write another one instead.',
+  },
   note_full: { status: 409, sentence: 'This note has no room for more replies.' },
+  too_many_replies: { status: 409, sentence: 'This film has as many replies as it can have.' },
   too_many_notes: { status: 409, sentence: 'This film has as many notes as it can have.' },
   too_many_guest_links: {
     status: 409,

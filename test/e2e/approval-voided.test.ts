@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
+import { findDatabaseUrl, withDatabase } from '../faults/open-beside.ts'
 import { makeMaster } from '../make-master.ts'
 import { openFilmCard, openFilmPanel } from './cut-pages.ts'
 import { fetchLink, openDelivery, readFacts } from './delivery-pages.ts'
@@ -25,6 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** How many jobs about the film's approval waited, which run now. */
+async function endWaiting(videoId: string): Promise<number> {
+  const { rows } = await withDatabase(await findDatabaseUrl(journey.server().dataDir), (db) =>
+    sql`
+      select graphile_worker.reschedule_jobs(array[id], run_at => now()) from graphile_worker.jobs
+      where key = ${`approval-emails ${videoId}`}`.execute(db),
+  )
+  return rows.length
+}
+
 it('an approval is void once a word changes: both sides read it, and a delivery needs a reason', async () => {
   const studio = await journey.newPerson({ as: people.studio })
   await sendCut(studio, title, master, 'v1')
@@ -39,7 +51,8 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     return [first, { ...second, copy: 'Four millimetres of soft grip.' }, ...others]
   })
 
-  // Both are told by e-mail, with the way to the film.
+  // Both are told by e-mail, with the way to the film, once the film has not changed for two minutes: here, at once.
+  await expect.poll(() => endWaiting(videoId), { timeout: 60_000 }).toBe(1)
   const find = async (to: string, subject: string) =>
     (await journey.emails(to)).find((email) => email.subject === subject)
   const address = journey.server().baseUrl

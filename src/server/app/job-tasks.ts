@@ -10,6 +10,7 @@ import { removeExpired } from '../identity/remove-expired.ts'
 import type { Email } from '../emails/email.ts'
 import type { EmailSender } from '../emails/open-email-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
+import { writeApprovalEmails } from '../notifications/cut-emails.ts'
 import { readEmailPicture } from '../notifications/read-email-picture.ts'
 import { readStatusEmail } from '../notifications/read-status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
@@ -41,6 +42,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
       const email = await readStatusEmail(deps, move)
       if (email) await send(email, job)
     },
+    'send-approval-emails': ({ videoId }) => writeApprovalEmails(deps, videoId),
     'render-decoy': (email) => emails.renderDecoy(email),
     'answer-email-request': (request) => answerEmailRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(deps, key),

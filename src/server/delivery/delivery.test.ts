@@ -231,6 +231,21 @@ describe('names', () => {
     expect(problem.fields?.['template']).toContain('{color} stands for nothing')
   })
 
+  test('of long titles keep length, ratio and cut, in a single download, too', async () => {
+    await deliver({ title: 'Light as air '.repeat(12), hasCutdowns: true })
+    await shop.db
+      .updateTable('users')
+      .set({ name: 'Quillmere '.repeat(8) })
+      .where('id', '=', owner.id)
+      .execute()
+    for (const { ratio, file } of (await read()).films[0]?.files ?? []) {
+      const { headers } = await fetchFrom(file?.url ?? '')
+      expect(headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename=quillmere.*_light-as.*_15s_${ratio.replace(':', 'x')}_v1\\.mp4$`),
+      )
+    }
+  })
+
   test('of two films with one title are told apart', async () => {
     await deliver({ title: 'Same' })
     await deliver({ title: 'same' })

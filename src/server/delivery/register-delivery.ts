@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { disposition } from '../files/downloads/disposition.ts'
+import { namedDisposition } from '../files/downloads/disposition.ts'
 import { sendBytes } from '../files/downloads/send-bytes.ts'
 import { stopWhen } from '../files/downloads/stop-when.ts'
 import { requireUser } from '../http/principal.ts'
@@ -108,12 +108,12 @@ async function sendDeliverable(
 ): Promise<FastifyReply> {
   const found = findDeliverable(block, request.params.id)
   await requireStored(deps, request, [found])
-  const { fileName, mediaType, bytes, tag } = found
+  const { mediaType, bytes, tag } = found
   return sendBytes(request, reply, {
     tag,
     bytes,
     mediaType,
-    disposition: disposition({ originalName: fileName, mediaType }, request.query.download !== undefined),
+    disposition: namedDisposition(found, request.query.download !== undefined),
     open: async (range) => guard(await found.open(range ?? { start: 0, end: bytes - 1 })),
   })
 }
@@ -135,7 +135,7 @@ async function sendArchive(
     tag: tagArchive(deliverables),
     bytes: layout.bytes,
     mediaType,
-    disposition: disposition({ originalName: archiveName(block), mediaType }, true),
+    disposition: namedDisposition({ fileName: archiveName(block), mediaType }, true),
     open: async (range) =>
       guard(
         Readable.from(readZip(layout, range ?? { start: 0, end: layout.bytes - 1 }), { objectMode: false }),

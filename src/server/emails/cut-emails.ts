@@ -7,9 +7,11 @@ export const cutEmails: EmailWriters<
   | 'cut-sent'
   | 'cut-withdrawn'
   | 'cut-approval-voided'
+  | 'cut-approval-restored'
   | 'cut-reminder'
   | 'cut-approved'
   | 'cut-approval-lost'
+  | 'cut-approval-regained'
   | 'cut-overdue'
 > = {
   'cut-sent': ({ filmTitle, number, changes, findings, reason, letter = '', openChanges = [], url }) => ({
@@ -49,6 +51,17 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
   }),
+  'cut-approval-restored': ({ filmTitle, number, url }) => ({
+    subject: `Your approval holds again: ${filmTitle}`,
+    preheader: `The film is what you approved as ${cutName(number)}.`,
+    heading: `“${filmTitle}” is what you approved`,
+    paragraphs: [
+      `The studio had changed the film after you approved ${cutName(number)}, and has undone that change. Your approval holds again; there is nothing for you to do.`,
+    ],
+    facts: [],
+    button: { label: 'Open the film', url },
+    footnote: automaticFootnote,
+  }),
   'cut-reminder': ({ filmTitle, number, days, url }) => ({
     subject: `Still your turn: ${cutName(number)} of ${filmTitle}`,
     preheader: 'The studio waits for your answer.',
@@ -78,6 +91,17 @@ export const cutEmails: EmailWriters<
     heading: `The approval of “${filmTitle}” is void`,
     paragraphs: [
       `Words or files are no longer what the customer approved as ${cutName(number)}. Send the next cut, or restore what was approved.`,
+    ],
+    facts: [{ label: 'Customer', lines: [customer] }],
+    button: { label: 'Open the film', url },
+    footnote: studioFootnote,
+  }),
+  'cut-approval-regained': ({ filmTitle, number, customer, url }) => ({
+    subject: `Approval holds again: ${cutName(number)} of ${filmTitle}`,
+    preheader: 'The film is what its customer approved.',
+    heading: `The approval of “${filmTitle}” holds again`,
+    paragraphs: [
+      `Words and files are what the customer approved as ${cutName(number)}. The film can be delivered as it is.`,
     ],
     facts: [{ label: 'Customer', lines: [customer] }],
     button: { label: 'Open the film', url },

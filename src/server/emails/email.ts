@@ -72,6 +72,7 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutFilm &
       }
     | { kind: 'cut-withdrawn'; reason: string }
     | { kind: 'cut-approval-voided' }
+    | { kind: 'cut-approval-restored' }
     | { kind: 'cut-reminder'; days: number }
   )
 
@@ -80,6 +81,7 @@ type StudioCutEmail = { filmTitle: string; number: number; customer: string; url
   (
     | { kind: 'cut-approved'; hash: string }
     | { kind: 'cut-approval-lost' }
+    | { kind: 'cut-approval-regained' }
     | { kind: 'cut-overdue'; days: number }
   )
 

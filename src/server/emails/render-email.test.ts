@@ -101,6 +101,15 @@ const emails: Email[] = [
     url,
   },
   { to, kind: 'cut-approval-voided', filmTitle: 'Trail shoe, morning', number: 2, url },
+  { to, kind: 'cut-approval-restored', filmTitle: 'Trail shoe, morning', number: 2, url },
+  {
+    to,
+    kind: 'cut-approval-regained',
+    filmTitle: 'Trail shoe, morning',
+    number: 2,
+    customer: 'maya@example.com',
+    url,
+  },
   { to, kind: 'cut-reminder', filmTitle: 'Trail shoe, morning', number: 2, days: 3, url },
   {
     to,

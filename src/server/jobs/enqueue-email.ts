@@ -31,3 +31,12 @@ export async function enqueueStatusEmail(
 export async function cancelStatusEmail(tx: Kysely<Tables>, videoId: string): Promise<void> {
   await cancelJob(tx, statusEmailKey(videoId))
 }
+
+/** An approval is void or holds by then: a word that is changed and changed back in one sitting is not written about. */
+const approvalEmailDelayMs = 2 * 60_000
+
+/** Has the e-mails about a film's approval made once it has not changed for two minutes. */
+export async function enqueueApprovalEmails(tx: Kysely<Tables>, videoId: string): Promise<void> {
+  const runAt = new Date(Date.now() + approvalEmailDelayMs)
+  await addJob(tx, 'send-approval-emails', { videoId }, { jobKey: `approval-emails ${videoId}`, runAt })
+}

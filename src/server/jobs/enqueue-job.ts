@@ -22,6 +22,8 @@ export interface JobPayloads {
     /** ISO time of the move. */
     movedAt: string
   }
+  /** Writes to both sides that an approval is void or holds again, where the last e-mail said otherwise. */
+  'send-approval-emails': { videoId: string }
   /** The work of an e-mail without a recipient, so that the time does not disclose whether an account exists. */
   'render-decoy': Email
   'answer-email-request': EmailRequest
@@ -45,7 +47,7 @@ export type JobTasks = {
 }
 
 /** E-mails have a way of their own: enqueue-email.ts. */
-type EmailJob = 'send-email' | 'send-status-email'
+type EmailJob = 'send-email' | 'send-status-email' | 'send-approval-emails'
 
 /**
  * Puts a job beside the change that causes it: pass the transaction, and either both happen or neither.

@@ -30,6 +30,7 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
   return {
     'send-email': async () => {},
     'send-status-email': async () => {},
+    'send-approval-emails': async () => {},
     'render-decoy': async () => {},
     'answer-email-request': async () => {},
     'remove-stored-object': async ({ key }) => {

@@ -1,6 +1,8 @@
 import { paths } from '#shared/paths.ts'
-import { enqueueEmail } from '../jobs/enqueue-email.ts'
+import { enqueueApprovalEmails, enqueueEmail } from '../jobs/enqueue-email.ts'
 import { findAdminEmails } from '../users/admins.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { takeApprovalNews } from '../videos/cuts/report-approval.ts'
 import { findFilm } from '../videos/find-film.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 
@@ -9,6 +11,7 @@ type CutEvent =
   | 'cut.withdrawn'
   | 'cut.approved'
   | 'cut.approval_voided'
+  | 'cut.approval_restored'
   | 'cut.approval_reminded'
   | 'cut.approval_overdue'
 
@@ -32,14 +35,8 @@ export const cutEmailRules: EmailRules<CutEvent> = {
       await enqueueEmail(context.tx, { kind: 'cut-approved', ...email, ...after })
     }
   },
-  'cut.approval_voided': async (context, { subjectId, payload: { after } }) => {
-    const { number } = after
-    const email = await forCustomer(context, subjectId)
-    await enqueueEmail(context.tx, { kind: 'cut-approval-voided', ...email, number })
-    for (const each of await forStudio(context, subjectId)) {
-      await enqueueEmail(context.tx, { kind: 'cut-approval-lost', ...each, number })
-    }
-  },
+  'cut.approval_voided': ({ tx }, { subjectId }) => enqueueApprovalEmails(tx, subjectId),
+  'cut.approval_restored': ({ tx }, { subjectId }) => enqueueApprovalEmails(tx, subjectId),
   'cut.approval_reminded': async (context, { subjectId, payload: { after } }) => {
     const email = await forCustomer(context, subjectId)
     await enqueueEmail(context.tx, { kind: 'cut-reminder', ...email, ...after })
@@ -49,6 +46,26 @@ export const cutEmailRules: EmailRules<CutEvent> = {
       await enqueueEmail(context.tx, { kind: 'cut-overdue', ...email, ...after })
     }
   },
+}
+
+/** Queues the e-mails that an approval is void or holds again: one to each side at most, where it differs from the last. */
+export async function writeApprovalEmails(
+  { db, config }: { db: Database; config: EmailContext['config'] },
+  videoId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const news = await takeApprovalNews(tx, videoId)
+    if (!news) return
+    const { number, isVoid } = news
+    const context = { tx, config }
+    const [forOwner, forAdmins] = isVoid
+      ? (['cut-approval-voided', 'cut-approval-lost'] as const)
+      : (['cut-approval-restored', 'cut-approval-regained'] as const)
+    await enqueueEmail(tx, { kind: forOwner, ...(await forCustomer(context, videoId)), number })
+    for (const email of await forStudio(context, videoId)) {
+      await enqueueEmail(tx, { kind: forAdmins, ...email, number })
+    }
+  })
 }
 
 /** With the link to the review page, where a cut is watched and answered. */

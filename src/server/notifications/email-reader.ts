@@ -54,7 +54,6 @@ const emailRules: EmailRules<EventName, null> = {
   'block.items_chosen': null,
   'video.items_chosen': null,
   'question.changed': null,
-  'cut.approval_restored': null,
   'notes.sent': null,
   'guest_link.created': null,
   'guest_link.ended': null,

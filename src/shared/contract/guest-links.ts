@@ -163,7 +163,7 @@ export const updateGuestNote = defineCall({
     marks: noteMarksSchema.nullable().optional(),
   }),
   output: z.object({ note: guestNoteSchema }),
-  refusals: ['not_found', 'note_taken_up'],
+  refusals: ['not_found', 'note_taken_up', 'too_many_edits'],
 })
 
 export const withdrawGuestNote = defineCall({

@@ -174,7 +174,7 @@ export const replyToNote = defineCall({
   operation: 'write',
   input: z.object({ ...ofNote, replyId: newIdField, text: noteTextField }),
   output: noteOutput,
-  refusals: ['not_found', 'note_full', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_full', 'too_many_replies', 'changed_meanwhile'],
 })
 
 export const resolveNote = defineCall({
@@ -189,7 +189,7 @@ export const resolveNote = defineCall({
     answer: multilineText(noteLimits.characters).default(''),
   }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile', 'note_full', 'too_many_replies'],
 })
 
 export const reopenNote = defineCall({
@@ -200,7 +200,7 @@ export const reopenNote = defineCall({
   operation: 'write',
   input: z.object({ ...ofNote, version: versionField }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'changed_meanwhile', 'note_full', 'too_many_replies'],
 })
 
 export const sendNotes = defineCall({
@@ -275,8 +275,10 @@ export const exportMarkers = defineCall({
     name: z.string(),
     mediaType: z.string(),
     content: z.string(),
-    /** How many markers it has. */
+    /** How many markers it has: one for each open change. */
     count: z.int(),
+    /** How many of them say less than was asked for, because the format has no room. */
+    shortened: z.int(),
   }),
   refusals: ['not_found'],
 })

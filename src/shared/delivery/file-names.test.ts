@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createRandom, drawSeeds } from '#test/random.ts'
+import { listSoldRatios } from '../videos/ratios.ts'
 import {
   defaultNameTemplate,
   findTemplateProblem,
@@ -58,6 +60,46 @@ describe('a delivered file', () => {
       expect(new TextEncoder().encode(name).length).toBeLessThan(200)
       expect(name.isWellFormed()).toBe(true)
     }
+  })
+
+  test.each(drawSeeds(40))('keeps length, ratio and version, however long all else is (seed %i)', (seed) => {
+    const random = createRandom(seed)
+    const ratios = listSoldRatios({ hasCutdowns: true })
+    const letters = ['a', 'é', 'ж', 'خ', 'が', '\u0939\u093f', '한', '𝔘', '🚀', ' ', '-', '_', '.', '\u202e']
+    const words = (most: number) =>
+      Array.from({ length: random.between(1, most) }, () => random.pick(letters)).join('')
+    const literal = () => words(20).replaceAll(/[\p{C}]/gu, '')
+    const template =
+      random.pick([
+        defaultNameTemplate,
+        `${literal()}{film}${literal()}_{length}_{ratio}_{version}`,
+        `{customer}{film}{film}_{length}_{ratio}_{version}`,
+      ]) ?? ''
+    const customer = words(400)
+    const films = Array.from({ length: 3 }, () => ({ film: words(400), version: random.between(1, 40) }))
+    const names = makeUnique(
+      films.flatMap((each) => ratios.map((ratio) => named({ ...each, customer, ratio }, template))),
+    )
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+    const facts = films.flatMap(({ version }) =>
+      ratios.map((ratio) => `[_-]15s_${ratio.replace(':', 'x')}_v${version}`),
+    )
+    for (const [index, name] of names.entries()) {
+      expect(name.replace(/(-\d+)?\.mp4$/, '')).toMatch(new RegExp(`${facts[index]}$`))
+      expect(new TextEncoder().encode(name).length).toBeLessThan(200)
+    }
+  })
+
+  test('is shortened in customer and film alone, and then in the words of its template', () => {
+    const long = { customer: '軽'.repeat(60), film: '気'.repeat(60) }
+    const name = named(long)
+    expect(name).toMatch(/^軽+_気+_15s_9x16_v2\.mp4$/)
+    // As much as fits: not a character of three bytes more of both.
+    expect(new TextEncoder().encode(name).length).toBeGreaterThan(184 - 2 * 3)
+    expect(named({ film: long.film, customer: 'Quillmere' })).toMatch(/^quillmere_気{52}_15s_9x16_v2\.mp4$/)
+    expect(named(long, `${'𝔘'.repeat(90)}{film}_{length}_{ratio}_{version}`)).toMatch(
+      /^(?:𝔘)+気{8}_15s_9x16_v2\.mp4$/u,
+    )
   })
 
   test('never starts with a dot and never ends with a space or a dot', () => {

@@ -31,7 +31,7 @@ export interface NamedFile {
   block: number
 }
 
-/** Beyond that a name is cut: with its ending it has to fit into what every file system stores (255 bytes). */
+/** Beyond that a name is shortened: with its ending it has to fit into what every file system stores (255 bytes). */
 const stemBytesMax = 180
 const partCharactersMax = 60
 /** Of Windows; a file of that name can't be stored there, whatever its ending. */
@@ -61,7 +61,8 @@ const isToken = (name: string): name is NameToken => nameTokens.some((token) => 
 
 /**
  * The name of a file by its customer's template: lower case where it stems from a title, without what a file system or
- * a shell gives a meaning, and never a name that Windows reserves.
+ * a shell gives a meaning, and never a name that Windows reserves. Where it is too long, customer and film are shortened:
+ * length, ratio and version tell the files of a film apart.
  * @param template a sound one; anything else makes a name as well
  * @param ending without the dot
  */
@@ -74,15 +75,79 @@ export function nameFile(template: string, file: NamedFile, ending: string): str
     version: `v${file.version}`,
     block: `block-${file.block}`,
   }
-  const stem = template
+  const parts = template
     .trim()
-    .replaceAll(/\{([^{}]*)\}/g, (_, name: string) => (isToken(name) ? values[name] : name))
+    .split(/(\{[^{}]*\})/)
+    .map((written): NamePart => {
+      const name = /^\{(.*)\}$/s.exec(written)?.[1]
+      if (name === undefined) return { text: written, kind: 'literal' }
+      if (!isToken(name)) return { text: name, kind: 'literal' }
+      return { text: values[name], kind: titleTokens.has(name) ? 'title' : 'fact' }
+    })
+  return `${toSafeStem(joinFitting(parts))}.${ending}`
+}
+
+/** What may be long, and is shortened before anything else. */
+const titleTokens: ReadonlySet<NameToken> = new Set(['customer', 'film'])
+/** So many bytes of a title stay while the template's own words can be shortened. */
+const titleBytesLeast = 24
+
+interface NamePart {
+  text: string
+  /** `fact`: length, ratio, cut and block, which tell files of one film apart; never shortened. */
+  kind: 'title' | 'fact' | 'literal'
+}
+
+/**
+ * Joins the parts of a name. Where it is too long, titles are cut to one number of bytes, the largest with which it fits;
+ * where that is less than is readable, the template's own words are cut, too.
+ */
+function joinFitting(parts: readonly NamePart[]): string {
+  const whole = joinParts(parts)
+  if (fits(whole)) return whole
+  const shortTitles = cutParts(parts, 'title', titleBytesLeast)
+  return fits(joinParts(shortTitles))
+    ? joinLongest((bytes) => cutParts(parts, 'title', bytes), titleBytesLeast)
+    : joinLongest((bytes) => cutParts(shortTitles, 'literal', bytes), 0)
+}
+
+/** By bisection. @param least with which it fits */
+function joinLongest(cutTo: (bytes: number) => NamePart[], least: number): string {
+  let [longest, tooLong] = [least, stemBytesMax]
+  while (tooLong - longest > 1) {
+    const middle = Math.floor((longest + tooLong) / 2)
+    if (fits(joinParts(cutTo(middle)))) longest = middle
+    else tooLong = middle
+  }
+  return joinParts(cutTo(longest))
+}
+
+const cutParts = (parts: readonly NamePart[], kind: NamePart['kind'], bytes: number): NamePart[] =>
+  parts.map((part) => (part.kind === kind ? { kind, text: cutText(part.text, bytes) } : part))
+
+/** Whole characters, without a dash at the end, which would stand beside the separator that follows. */
+function cutText(text: string, bytes: number): string {
+  let [size, end] = [0, 0]
+  for (const character of text) {
+    size += countBytes(character)
+    if (size > bytes) return text.slice(0, end).replace(/-+$/, '')
+    end += character.length
+  }
+  return text
+}
+
+const joinParts = (parts: readonly NamePart[]): string =>
+  parts
+    .map(({ text }) => text)
+    .join('')
     .replaceAll(unsafe, '-')
     .replaceAll(/\s+/g, '-')
     // A token without a value leaves two separators side by side.
     .replaceAll(/([_-])[_-]+/g, '$1')
-  return `${toSafeStem(stem)}.${ending}`
-}
+
+const fits = (stem: string): boolean => countBytes(stem) <= stemBytesMax
+const encoder = new TextEncoder()
+const countBytes = (text: string): number => encoder.encode(text).length
 
 /** Words of any script, joined by dashes: "First Light №2" -> "first-light-no2". Empty where there are none. */
 export function slugify(text: string): string {
@@ -106,7 +171,7 @@ export function slugify(text: string): string {
 /** Without leading and trailing dots, dashes and spaces, short enough, and not reserved. */
 function toSafeStem(text: string): string {
   let stem = trimStem(text)
-  while (new TextEncoder().encode(stem).length > stemBytesMax) stem = [...stem].slice(0, -1).join('')
+  while (countBytes(stem) > stemBytesMax) stem = [...stem].slice(0, -1).join('')
   stem = trimStem(stem) || 'film'
   const [first = ''] = stem.split('.')
   return reservedStem.test(first.trim()) ? `film-${stem}` : stem

@@ -94,12 +94,13 @@ export const reviewEvents = {
     visibleTo: ['customer'],
     payload: factPayload(guestNote),
   }),
+  /** Without the words: a guest could store as many as they like, edit by edit. Version 1 had them as `text`. */
   'guest.comment_changed': defineEvent({
     title: 'change a comment as a guest',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['customer'],
-    payload: factPayload(guestNote),
+    payload: factPayload(guestNote.omit({ text: true })),
   }),
   'guest.comment_withdrawn': defineEvent({
     title: 'withdraw a comment as a guest',

@@ -8,6 +8,9 @@ export const noteLimits = {
   /** Of one film, those that were deleted not counted. */
   perFilm: 2_000,
   repliesPerNote: 200,
+  /** They are read together: of one film, and their characters in all. */
+  repliesPerFilm: 5_000,
+  replyCharactersPerFilm: 4_000_000,
 } as const
 
 /** What a note or a reply says. */

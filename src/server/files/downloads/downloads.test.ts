@@ -7,7 +7,7 @@ import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factorie
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
 import { untilBlocked } from '#test/until-blocked.ts'
-import { disposition } from './disposition.ts'
+import { disposition, namedDisposition } from './disposition.ts'
 import type { NewFile } from '../store/files.db.ts'
 
 let shop: TestApp
@@ -202,6 +202,15 @@ test('a file name keeps its letters, and loses whatever is no name', () => {
   expect(name('100%41.jpg')).toBe("inline; filename=100_41.webp; filename*=UTF-8''100%2541.webp")
   expect(name('../../etc/passwd')).not.toContain('/')
   expect(name('.htaccess')).toContain('filename=file.webp')
+})
+
+test('a name that was made here is sent whole; one that was uploaded has its length limited', () => {
+  const stem = `${'x'.repeat(150)}_15s_9x16_v2`
+  expect(namedDisposition({ fileName: `${stem}.mp4`, mediaType: 'video/mp4' }, true)).toBe(
+    `attachment; filename=${stem}.mp4`,
+  )
+  expect(name(`${stem}.webp`)).toBe(`inline; filename=${'x'.repeat(120)}.webp`)
+  expect(name(`${'x'.repeat(119)}\u{1f680}.webp`), 'half of an emoji').toContain('%EF%BF%BD')
 })
 
 test('deleting one’s own photo removes it at once and its bytes by a job', async () => {

@@ -13,6 +13,7 @@ import { startReview, startSentReview, type ReviewShop } from '#test/review-fixt
 import { testBaseUrl } from '#test/test-deps.ts'
 import { countBlocked, untilBlocked } from '#test/until-blocked.ts'
 import { until } from '#test/until.ts'
+import { writeApprovalEmails } from '../../notifications/cut-emails.ts'
 import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
 
 let review: ReviewShop
@@ -35,6 +36,17 @@ async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
     [kind],
   )
   return rows.map(({ payload }) => payload)
+}
+/** Reads events, and does what waits for a film that has not changed for two minutes. */
+async function settle(): Promise<void> {
+  await queueEmails(review.shop.db)
+  const { rows } = await review.shop.database.pool.query<{ key: string; seconds: number }>(
+    `select key, extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs
+     where task_identifier = 'send-approval-emails'`,
+  )
+  expect(rows).toMatchObject([{ key: `approval-emails ${review.videoId}` }])
+  expect(rows[0]?.seconds).toBeGreaterThan(60)
+  await writeApprovalEmails(review.shop.deps, review.videoId)
 }
 async function write(copy: string) {
   const { shop, admin, videoId } = review
@@ -142,6 +154,7 @@ describe('an approval is void', () => {
     expect(cuts[0]?.files, 'its customer still plays it').toHaveLength(1)
     await write('Wet stones.')
     expect(await kinds(), 'once').toEqual(['cut.approved', 'cut.approval_voided'])
+    await settle()
     expect(await findEmails('cut-approval-voided')).toMatchObject([{ to: owner.email, number: 1 }])
     expect(await findEmails('cut-approval-lost')).toMatchObject([{ to: admin.email, number: 1 }])
     expect(
@@ -154,7 +167,29 @@ describe('an approval is void', () => {
     await write('')
     expect(await state()).toBe('approved')
     expect((await kinds()).at(-1)).toBe('cut.approval_restored')
+    await settle()
+    expect(await findEmails('cut-approval-restored')).toMatchObject([{ to: owner.email, number: 1 }])
+    expect(await findEmails('cut-approval-regained')).toMatchObject([{ to: admin.email, number: 1 }])
     expect((await review.move('delivery')).status).toBe(200)
+  })
+
+  test('and holds again in one sitting: nobody is written to, however often', async () => {
+    await start()
+    await review.approve()
+    for (let round = 0; round < 3; round += 1) {
+      await write('Wet stone.')
+      await write('')
+    }
+    expect((await kinds()).length, 'each change is an event').toBe(7)
+    expect(await findEmails('cut-approval-voided'), 'it waits').toEqual([])
+    await settle()
+    await write('Wet stone.')
+    await settle()
+    await settle()
+    const written = ['voided', 'lost', 'restored', 'regained'].map((each) =>
+      findEmails(`cut-approval-${each}`),
+    )
+    expect((await Promise.all(written)).map((emails) => emails.length)).toEqual([1, 1, 0, 0])
   })
 
   test('where the bytes are others, however they were exchanged', async () => {

@@ -1,18 +1,17 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { addGuestNote as call } from '#shared/contract/guest-links.ts'
-import { guestLinkLimits } from '#shared/review/guest-links.ts'
-import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
 import { storedBefore } from '../notes/refuse-edit.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
-import { countLinkNotes, countNotes, findNote, insertNote, writeNote } from '../store/notes.db.ts'
+import { findNote, insertNote, writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { emitChange } from './change-guest-note.ts'
+import { describeChange } from './change-guest-note.ts'
 import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
 import { hashSecret } from './hash-secret.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
+import { requireGuestNoteRoom } from './require-guest-note-room.ts'
 
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. Idempotent by the comment's id; a retry
@@ -45,12 +44,12 @@ export async function addGuestNote(
         anchor: JSON.stringify(anchor),
         marks: marks && JSON.stringify(marks),
       })
-      await emitChange(tx, 'guest.comment_changed', link, { ...known, guestName: name, body: text })
+      const change = describeChange(link, { id: noteId, guestName: name })
+      await emitEvent(tx, null, { kind: 'guest.comment_changed', ...change })
     }
     if (!known) {
-      const isFull = (await countLinkNotes(tx, link.id)) >= guestLinkLimits.notesPerLink
-      if (isFull || (await countNotes(tx, link.videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
-      await insertNote(tx, {
+      await requireGuestNoteRoom(tx, link)
+      const isStored = await insertNote(tx, {
         id: noteId,
         videoId: link.videoId,
         cutNumber: link.cutNumber,
@@ -64,6 +63,7 @@ export async function addGuestNote(
         createdAt: now,
         guestEditKeyHash: editKey === undefined ? null : hashSecret(editKey),
       })
+      if (!isStored) throw refuse('not_found')
       await emitEvent(tx, null, {
         kind: 'guest.commented',
         subject: { kind: 'video', id: link.videoId },

@@ -3,6 +3,7 @@ import type {
   updateGuestNote as update,
   withdrawGuestNote as withdraw,
 } from '#shared/contract/guest-links.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -17,7 +18,8 @@ import { lockSharedCut } from './lock-shared-cut.ts'
 
 /**
  * A guest changes a comment that their browser wrote. What the customer has decided on stays as they read it.
- * @throws Refusal guest_link_ended, not_found also without the key of its author, note_taken_up, invalid_input
+ * @throws Refusal guest_link_ended, not_found also without the key of its author, note_taken_up, too_many_edits,
+ * invalid_input
  */
 export async function updateGuestNote(
   { db, clock }: ReviewDeps,
@@ -33,13 +35,15 @@ export async function updateGuestNote(
     const anchor = frames && findNoteAnchor(video, cut, frames)
     await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
     if (!isSameNote(note, { text, marks, anchor })) {
+      // Versions by which the customer changed its kind, to and fro, count too.
+      if (note.version > guestLinkLimits.editsPerNote) throw refuse('too_many_edits')
       await writeNote(tx, noteId, {
         ...(text !== undefined && { body: text }),
         ...(anchor && { anchor: JSON.stringify(anchor) }),
         ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
         editedAt: now,
       })
-      await emitChange(tx, 'guest.comment_changed', link, { ...note, body: text ?? note.body })
+      await emitEvent(tx, null, { kind: 'guest.comment_changed', ...describeChange(link, note) })
     }
     const changed = (await describeGuestNotes(tx, link)).find(({ id }) => id === noteId)
     if (!changed) throw refuse('not_found')
@@ -62,7 +66,9 @@ export async function withdrawGuestNote(
     const note = await requireOwnNote(tx, link, key)
     if (note.deletedAt === null) {
       if (isTakenUp(note)) throw refuse('note_taken_up')
-      await emitChange(tx, 'guest.comment_withdrawn', link, { ...note, body: '' })
+      const { subject, payload } = describeChange(link, note)
+      const withdrawn = { after: { ...payload.after, text: '' } }
+      await emitEvent(tx, null, { kind: 'guest.comment_withdrawn', subject, payload: withdrawn })
       await writeDeleted(tx, note.id, now)
     }
     return { withdrawn: true }
@@ -81,15 +87,8 @@ async function requireOwnNote(
   return note
 }
 
-export async function emitChange(
-  tx: Database,
-  kind: 'guest.comment_changed' | 'guest.comment_withdrawn',
-  link: GuestLinkRow,
-  { id, guestName, body }: NoteRow,
-): Promise<void> {
-  await emitEvent(tx, null, {
-    kind,
-    subject: { kind: 'video', id: link.videoId },
-    payload: { after: { note: id, cut: link.cutNumber, link: link.id, name: guestName ?? '', text: body } },
-  })
-}
+/** Who changed which comment; never what it says. */
+export const describeChange = (link: GuestLinkRow, { id, guestName }: Pick<NoteRow, 'id' | 'guestName'>) => ({
+  subject: { kind: 'video' as const, id: link.videoId },
+  payload: { after: { note: id, cut: link.cutNumber, link: link.id, name: guestName ?? '' } },
+})

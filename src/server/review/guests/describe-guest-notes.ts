@@ -8,7 +8,7 @@ import type { GuestLinkRow } from './guest-links.db.ts'
 /** What guests said by a link, in the order in which it was written. */
 export async function describeGuestNotes(db: Database, link: GuestLinkRow): Promise<GuestNote[]> {
   const notes = await findNotes(db, link.videoId, link.id)
-  const replies = await findReplies(db, { videoId: link.videoId })
+  const replies = await findReplies(db, { guestLinkId: link.id })
   return notes.map((note) => describeGuestNote(note, replies.get(note.id) ?? []))
 }
 

@@ -367,29 +367,6 @@ describe('a guest', () => {
     expect(await review.notes(owner)).toEqual([])
   })
 
-  test('writes so many comments by a link at most, also of those that were withdrawn', async () => {
-    const { secret, link } = await makeLink()
-    const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
-    await comment(secret, { noteId, editKey })
-    await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))
-    const { sequence: _, ...withdrawn } = await shop.db
-      .selectFrom('reviewNotes')
-      .selectAll()
-      .where('id', '=', noteId)
-      .executeTakeFirstOrThrow()
-    const more = Array.from({ length: guestLinkLimits.notesPerLink - 2 }, () => ({
-      ...withdrawn,
-      id: randomUUID(),
-      anchor: JSON.stringify(withdrawn.anchor),
-      marks: null,
-    }))
-    await shop.db.insertInto('reviewNotes').values(more).execute()
-    expect((await comment(secret)).status, 'the last one').toBe(200)
-    expect((await comment(secret)).problem.code).toBe('too_many_notes')
-    expect((await comment((await makeLink()).secret)).status, 'by another link').toBe(200)
-    expect(link?.mayComment).toBe(true)
-  })
-
   test('draws so much by a link at most: who has it can’t make the film slow to open', async () => {
     const { secret } = await makeLink()
     const line = Array.from({ length: markLimits.points }, (_, index) => ({ x: index / 5_000, y: 0.5 }))

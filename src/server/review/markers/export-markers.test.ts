@@ -36,6 +36,16 @@ test('the studio takes the open changes of a film into an editor, in each format
   }
 })
 
+test('changes that have no room in a format are shortened, and counted', async () => {
+  await review.add(owner, { text: `Slower. ${'x'.repeat(300)}` })
+  await review.add(owner, { text: 'Brighter.' })
+  await review.ask({ noteIds: (await review.notes(owner)).map(({ id }) => id) })
+  const { output } = await get('edl')
+  expect([output.count, output.shortened]).toEqual([2, 1])
+  expect(output.content).toContain('Brighter.')
+  expect((await get('csv')).output.shortened).toBe(0)
+})
+
 test('markers are the studio’s, of cuts that there are', async () => {
   expect((await get('csv', owner)).problem.code).toBe('forbidden')
   expect((await get('csv', admin, 2)).problem.code).toBe('not_found')

@@ -35,11 +35,12 @@ export async function exportMarkers(
       cut: cutNumber,
     })),
   )
-  const { ending, mediaType, write } = markerFormats[format]
+  const { ending, mediaType, write, countShortened } = markerFormats[format]
   return {
     name: `${slugify(title) || 'film'}_${cutName(number)}_changes.${ending}`,
     mediaType,
     content: write(list),
     count: list.markers.length,
+    shortened: countShortened(list),
   }
 }

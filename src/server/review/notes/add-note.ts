@@ -40,9 +40,9 @@ export async function addNote(
     const anchor = findNoteAnchor(video, noted, frames)
     await requireDrawable(tx, noted, marks, { noteId })
     if (viewer.side === 'studio' && kind !== 'comment') throw refuse('note_not_allowed')
-    if ((await countNotes(tx, videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
+    if ((await countNotes(tx, videoId)).all >= noteLimits.perFilm) throw refuse('too_many_notes')
     const now = clock.now()
-    await insertNote(tx, {
+    const isStored = await insertNote(tx, {
       id: noteId,
       videoId,
       cutNumber: cut,
@@ -55,6 +55,7 @@ export async function addNote(
       createdAt: now,
       sentAt: viewer.side === 'studio' ? now : null,
     })
+    if (!isStored) throw refuse('not_found')
     if (viewer.side === 'studio') {
       await emitEvent(tx, actor, {
         kind: 'note.written',

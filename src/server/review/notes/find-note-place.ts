@@ -51,7 +51,9 @@ export async function requireDrawable(
   const drawn = await countDrawnPoints(tx, videoId, { exceptId: noteId, guestLinkId })
   const isFull =
     drawn.onFilm + points > markLimits.pointsPerFilm ||
-    (guestLinkId !== null && drawn.byLink + points > guestLinkLimits.pointsPerLink)
+    (guestLinkId !== null &&
+      (drawn.byLink + points > guestLinkLimits.pointsPerLink ||
+        drawn.byGuests + points > guestLinkLimits.pointsPerFilm))
   if (isFull)
     throw refuseMarks('So much is drawn on this film that it has no room for more. Say it in words.')
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertReply, type NoteRow } from '../store/notes.db.ts'
+import { requireReplyRoom } from './require-reply-room.ts'
 
-/** What the studio answered stays to read where it is no longer the answer. */
-export async function keepAnswer(
-  tx: Database,
-  { id: noteId, resolution, resolvedBy, resolvedAt }: NoteRow,
-): Promise<void> {
+/**
+ * What the studio answered stays to read where it is no longer the answer: as a reply, which needs room like any other.
+ * @throws Refusal note_full, too_many_replies
+ */
+export async function keepAnswer(tx: Database, note: NoteRow): Promise<void> {
+  const { id: noteId, resolution, resolvedBy, resolvedAt } = note
   if (resolution === '' || resolvedBy === null || resolvedAt === null) return
+  await requireReplyRoom(tx, note, resolution)
   const reply = { id: randomUUID(), side: 'studio', authorId: resolvedBy, body: resolution } as const
   await insertReply(tx, { noteId, ...reply, writtenAt: resolvedAt })
 }

@@ -12,7 +12,7 @@ import { refuseStale } from './refuse-edit.ts'
 
 /**
  * Opens a change again that was ticked off. What the studio answered stays, as a reply. A change that is open stays so.
- * @throws Refusal not_found, note_not_allowed, changed_meanwhile (with the present note); signed_out if the account was
+ * @throws Refusal not_found, note_not_allowed, changed_meanwhile (with the present note), note_full, too_many_replies; signed_out if the account was
  * deleted meanwhile
  */
 export async function reopenNote(

@@ -1,19 +1,18 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { replyToNote as call } from '#shared/contract/review.ts'
-import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { refuse } from '../../http/refusal.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { findReplies, insertReply } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { refuseStale, storedBefore } from './refuse-edit.ts'
+import { requireReplyRoom } from './require-reply-room.ts'
 
 /**
  * Writes below a note. Idempotent by the reply's id; a retry with other words is refused, because replies are never edited.
- * @throws Refusal not_found, note_full, changed_meanwhile (with the present note); signed_out if the account was deleted
- * meanwhile
+ * @throws Refusal not_found, note_full, too_many_replies, changed_meanwhile (with the present note); signed_out if the
+ * account was deleted meanwhile
  */
 export async function replyToNote(
   { db, clock }: ReviewDeps,
@@ -29,7 +28,7 @@ export async function replyToNote(
       throw await refuseStale(tx, noteId, viewer, storedBefore)
     }
     if (known) return { note: await describeOneNote(tx, noteId, viewer) }
-    if (replies.length >= noteLimits.repliesPerNote) throw refuse('note_full')
+    await requireReplyRoom(tx, note, text)
     const { side } = viewer
     const writtenAt = clock.now()
     await insertReply(tx, { noteId, id: replyId, side, authorId: actor.id, body: text, writtenAt })

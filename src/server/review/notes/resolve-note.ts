@@ -13,7 +13,7 @@ import { refuseStale } from './refuse-edit.ts'
 /**
  * The studio ticks a change off. The same answer again has no effect. Another one replaces it; that of a colleague stays,
  * as a reply.
- * @throws Refusal not_found, note_not_allowed, changed_meanwhile (with the present note); signed_out if the account was
+ * @throws Refusal not_found, note_not_allowed, changed_meanwhile (with the present note), note_full, too_many_replies; signed_out if the account was
  * deleted meanwhile
  */
 export async function resolveNote(

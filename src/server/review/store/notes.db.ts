@@ -29,10 +29,10 @@ export async function findNote(db: Database, noteId: string): Promise<NoteRow | 
   return (await selectNotes(db).where('n.id', '=', noteId).executeTakeFirst()) ?? null
 }
 
-/** Replies by note, in the order in which they were written. */
+/** Replies by note, in the order in which they were written: of a film, a note, or the notes that a link's guests wrote. */
 export async function findReplies(
   db: Database,
-  of: { videoId: string } | { noteId: string },
+  of: { videoId: string } | { noteId: string } | { guestLinkId: string },
 ): Promise<Map<string, ReplyRow[]>> {
   const statement = db
     .selectFrom('reviewReplies as r')
@@ -44,30 +44,56 @@ export async function findReplies(
   const rows = await (
     'videoId' in of
       ? statement.where('n.videoId', '=', of.videoId)
-      : statement.where('r.noteId', '=', of.noteId)
+      : 'noteId' in of
+        ? statement.where('r.noteId', '=', of.noteId)
+        : statement.where('n.guestLinkId', '=', of.guestLinkId)
   ).execute()
   return Map.groupBy(rows, ({ noteId }) => noteId)
 }
 
-/** Of one film, without those that were deleted. */
-export async function countNotes(db: Database, videoId: string): Promise<number> {
-  const { count } = await db
+/** How many replies a note and its film have, and how many characters those of the film are. */
+export async function countReplies(
+  db: Database,
+  { noteId, videoId }: { noteId: string; videoId: string },
+): Promise<{ onNote: number; onFilm: number; characters: number }> {
+  return db
+    .selectFrom('reviewReplies as r')
+    .innerJoin('reviewNotes as n', 'n.id', 'r.noteId')
+    .select([
+      sql<number>`count(*) filter (where r.note_id = ${noteId})::int`.as('onNote'),
+      sql<number>`count(*)::int`.as('onFilm'),
+      sql<number>`coalesce(sum(length(r.body)), 0)::int`.as('characters'),
+    ])
+    .where('n.videoId', '=', videoId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Of one film, without those that were deleted; and how many of them guests wrote. */
+export async function countNotes(db: Database, videoId: string): Promise<{ all: number; byGuests: number }> {
+  return db
     .selectFrom('reviewNotes')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where side = 'guest')::int`.as('byGuests'),
+    ])
     .where('videoId', '=', videoId)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return count
 }
 
-/** How many comments were ever written by a link, also those that were withdrawn or deleted. */
-export async function countLinkNotes(db: Database, guestLinkId: string): Promise<number> {
-  const { count } = await db
+/** Written by a link: those that are there, and all that ever were, also withdrawn or deleted. */
+export async function countLinkNotes(
+  db: Database,
+  guestLinkId: string,
+): Promise<{ present: number; ever: number }> {
+  return db
     .selectFrom('reviewNotes')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*) filter (where deleted_at is null)::int`.as('present'),
+      sql<number>`count(*)::int`.as('ever'),
+    ])
     .where('guestLinkId', '=', guestLinkId)
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Raised by each note by a link, each change of one, and each reply. */
@@ -87,14 +113,14 @@ export async function readLinkVersion(db: Database, guestLinkId: string): Promis
 }
 
 /**
- * How many points are drawn on the notes of a film, and by one link.
+ * How many points are drawn on the notes of a film, by guests among them, and by one link.
  * @param exceptId a note that is drawn anew
  */
 export async function countDrawnPoints(
   db: Database,
   videoId: string,
   { exceptId, guestLinkId }: { exceptId: string; guestLinkId: string | null },
-): Promise<{ onFilm: number; byLink: number }> {
+): Promise<{ onFilm: number; byGuests: number; byLink: number }> {
   return db
     .selectFrom([
       'reviewNotes as n',
@@ -102,6 +128,9 @@ export async function countDrawnPoints(
     ])
     .select([
       sql<number>`coalesce(sum(jsonb_array_length(stroke)), 0)::int`.as('onFilm'),
+      sql<number>`coalesce(sum(jsonb_array_length(stroke)) filter (where n.side = 'guest'), 0)::int`.as(
+        'byGuests',
+      ),
       sql<number>`coalesce(sum(jsonb_array_length(stroke)) filter (where n.guest_link_id = ${guestLinkId}), 0)::int`.as(
         'byLink',
       ),
@@ -111,8 +140,18 @@ export async function countDrawnPoints(
     .executeTakeFirstOrThrow()
 }
 
-export async function insertNote(tx: Database, note: Insertable<Tables['reviewNotes']>): Promise<void> {
-  await tx.insertInto('reviewNotes').values(note).execute()
+/**
+ * Ids are of all films, and each film has a lock of its own: two requests may insert one id at once.
+ * @returns false where another note has the id
+ */
+export async function insertNote(tx: Database, note: Insertable<Tables['reviewNotes']>): Promise<boolean> {
+  const stored = await tx
+    .insertInto('reviewNotes')
+    .values(note)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Stores changes of a note under the lock of its film, and raises its version. */

@@ -1,12 +1,13 @@
 import type { Actor } from '../../events/emit-event.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { writeVoidReported } from '../store/cut-approvals.db.ts'
-import { resolveCuts } from '../store/resolve-cuts.ts'
-import { findVideo } from '../store/videos.db.ts'
+import { writeVoidReported, writeVoidWritten, type ApprovalRow } from '../store/cut-approvals.db.ts'
+import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
+import type { VideoRecord } from '../store/video-record.ts'
+import { findVideo, lockVideo } from '../store/videos.db.ts'
 
 /**
- * Tells both sides where the approval of a film became void, or holds again, since they were told last. Called in the
+ * Emits an event where the approval of a film became void, or holds again, since the last one. Called in the
  * transaction of whatever changes words or cuts, under the lock of the film: whether it is void is computed, and does not
  * depend on this.
  */
@@ -16,9 +17,8 @@ export async function reportApproval(
   videoId: string,
   now: Date,
 ): Promise<void> {
-  const video = await findVideo(tx, videoId)
-  const cut = video && (await resolveCuts(tx, video)).findLast(({ approval }) => approval !== null)
-  if (!cut?.approval || cut.deliveredAt !== null) return
+  const cut = await findApprovedCut(tx, await findVideo(tx, videoId))
+  if (!cut) return
   const isVoid = cut.state === 'void'
   if (isVoid === (cut.approval.voidReportedAt !== null)) return
   await writeVoidReported(tx, cut.id, isVoid ? now : null)
@@ -27,4 +27,30 @@ export async function reportApproval(
     subject: { kind: 'video', id: videoId },
     payload: { after: { number: cut.number, hash: cut.approval.hash } },
   })
+}
+
+/**
+ * Whether the approval of a film is void now and was not when both sides were last written to, or the other way round;
+ * null where they know. Stored as written: for the transaction that queues the e-mails. Locks the film.
+ */
+export async function takeApprovalNews(
+  tx: Database,
+  videoId: string,
+): Promise<{ number: number; isVoid: boolean } | null> {
+  const cut = await findApprovedCut(tx, await lockVideo(tx, videoId))
+  if (!cut) return null
+  const isVoid = cut.state === 'void'
+  if (isVoid === cut.approval.isVoidWritten) return null
+  await writeVoidWritten(tx, cut.id, isVoid)
+  return { number: cut.number, isVoid }
+}
+
+/** The last cut whose approval holds or is void; null once it was delivered: that is what was approved. */
+async function findApprovedCut(
+  tx: Database,
+  video: VideoRecord | null,
+): Promise<(ResolvedCut & { approval: ApprovalRow }) | null> {
+  const cuts = video ? await resolveCuts(tx, video) : []
+  const cut = cuts.findLast(({ approval }) => approval !== null)
+  return cut?.approval && cut.deliveredAt === null ? { ...cut, approval: cut.approval } : null
 }

@@ -62,6 +62,11 @@ export async function writeVoidReported(tx: Database, cutId: string, at: Date | 
   await tx.updateTable('cutApprovals').set({ voidReportedAt: at }).where('cutId', '=', cutId).execute()
 }
 
+/** @param isVoid what the e-mails say that are queued in this transaction */
+export async function writeVoidWritten(tx: Database, cutId: string, isVoid: boolean): Promise<void> {
+  await tx.updateTable('cutApprovals').set({ isVoidWritten: isVoid }).where('cutId', '=', cutId).execute()
+}
+
 const dayMs = 86_400_000
 
 /** Films whose cut has waited so long for its customer that a reminder may be due. */

@@ -31,22 +31,34 @@ const clamp = (value: number, least: number, most: number): number =>
   Number.isFinite(value) ? Math.min(most, Math.max(least, Math.trunc(value))) : least
 
 /**
- * Markers of which no two begin at the same frame: Resolve and Final Cut keep one for each frame. Those that do become
- * one, with the text of all.
+ * Markers of which no two begin at the same frame, because Resolve and Final Cut store one for each: none is left out or
+ * joined. The first one of a frame has it; the others have the next free one, at the end of the film the one before. Only
+ * where a film has more changes than frames, the list goes on past its end.
  */
-export function mergeSameFrames(list: MarkerList): Marker[] {
-  const merged = new Map<number, Marker>()
-  for (const marker of listInOrder(list)) {
-    const before = merged.get(marker.in)
-    const text = `${marker.name}: ${marker.comment}`
-    merged.set(
-      marker.in,
-      before
-        ? { ...before, out: Math.max(before.out, marker.out), comment: `${before.comment}\n${text}` }
-        : marker,
-    )
+export function spreadMarkers(list: MarkerList): Marker[] {
+  const ordered = listInOrder(list)
+  const byFrame = new Map<number, Marker>()
+  const crowded = ordered.filter((marker) => {
+    if (byFrame.has(marker.in)) return true
+    byFrame.set(marker.in, marker)
+    return false
+  })
+  for (const marker of crowded) {
+    const frame = findFreeFrame(byFrame, marker.in, list.frames)
+    byFrame.set(frame, { ...marker, in: frame, out: Math.max(marker.out, frame + 1) })
   }
-  return [...merged.values()]
+  return [...byFrame.values()].toSorted((a, b) => a.in - b.in)
+}
+
+function findFreeFrame(taken: ReadonlyMap<number, unknown>, from: number, frames: number): number {
+  let frame = from
+  while (taken.has(frame) && frame < frames) frame += 1
+  if (frame < frames) return frame
+  while (taken.has(frame) || frame >= frames) frame -= 1
+  if (frame >= 0) return frame
+  frame = frames
+  while (taken.has(frame)) frame += 1
+  return frame
 }
 
 /** One line: what editors list in a table, and what a line of an EDL may hold. */

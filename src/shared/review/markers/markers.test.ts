@@ -1,6 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { frameRatesByName, type FrameRate } from '../../videos/timeline/frame-rate.ts'
+import { describeSavedMarkers } from './marker-format.ts'
+import { markerFormats } from './marker-formats.ts'
 import type { Marker, MarkerList } from './marker-list.ts'
 import { findHourFrame, formatTimecode } from './timecode.ts'
 import { writeMarkerCsv } from './write-csv.ts'
@@ -18,6 +20,13 @@ const two: Marker[] = [
   { in: 60, out: 160, name: 'Light as air', comment: 'Move the logo 10 % left' },
   { in: 180, out: 181, name: 'Grip that holds', comment: 'Too dark' },
 ]
+const crowd = (count: number, at: number): Marker[] =>
+  Array.from({ length: count }, (_, index) => ({
+    in: at,
+    out: at + 1,
+    name: 'x',
+    comment: `Change ${index}`,
+  }))
 const asked = (text: string): Marker[] => [{ in: 1, out: 2, name: text, comment: text }]
 
 /** What every writer has to survive. */
@@ -157,11 +166,21 @@ describe('FCPXML', () => {
     expect(markers.map((marker) => marker['@_value'])).toEqual(['Light as air', 'Grip that holds'])
   })
 
-  test('has one marker for a frame, with the words of all that begin there', () => {
+  test('has a marker for each change, also for those that begin at one frame', () => {
     const same = [...two, { in: 60, out: 200, name: 'Light as air', comment: 'And slower' }]
     const { markers } = readFcpxml(writeFcpxml(film(same)))
-    expect(markers).toHaveLength(2)
-    expect(markers[0]?.['@_note']).toBe('Move the logo 10 % left\nLight as air: And slower')
+    expect(markers.map((marker) => [marker['@_start'], marker['@_note']])).toEqual([
+      ['60/25s', 'Move the logo 10 % left'],
+      ['61/25s', 'And slower'],
+      ['180/25s', 'Too dark'],
+    ])
+  })
+
+  test('has a gap as long as its markers, so that none is hidden', () => {
+    const xml = writeFcpxml({ ...film(crowd(5, 0)), frames: 3 })
+    expect(xml).toContain(
+      '<gap name="Shoe &amp; “Grip” &lt;15 s&gt;" offset="0s" start="0s" duration="5/25s">',
+    )
   })
 })
 
@@ -189,6 +208,45 @@ describe('EDL', () => {
     ])
   })
 
+  test('has an event for each change, also for those that begin at one frame, each on a frame of its own', () => {
+    const markers = [...crowd(4, 0), { in: 2, out: 12, name: 'Card', comment: 'Exact' }, ...crowd(3, 374)]
+    const { events } = readEdl(writeEdl(film(markers)))
+    expect(events.map(({ from, comment, length }) => [from, comment, length])).toEqual([
+      ['01:00:00:00', 'Change 0', '1'],
+      ['01:00:00:01', 'Change 1', '1'],
+      ['01:00:00:02', 'Exact', '10'],
+      ['01:00:00:03', 'Change 2', '1'],
+      ['01:00:00:04', 'Change 3', '1'],
+      // The last frame of the film is taken.
+      ['01:00:14:22', 'Change 2', '3'],
+      ['01:00:14:23', 'Change 1', '2'],
+      ['01:00:14:24', 'Change 0', '1'],
+    ])
+  })
+
+  test('leaves out no change of a film that has more of them than frames', () => {
+    const { events } = readEdl(writeEdl({ ...film(crowd(1200, 7)), frames: 375 }))
+    expect(new Set(events.map(({ comment }) => comment)).size).toBe(1200)
+    expect(new Set(events.map(({ from }) => from)).size).toBe(1200)
+  })
+
+  test('shortens each change alone, and says so', () => {
+    const long = { in: 0, out: 1, name: 'x', comment: `Begin ${'軽'.repeat(300)}` }
+    const list = film([
+      ...two,
+      long,
+      { ...long, comment: `Other ${'x'.repeat(195)}` },
+      { ...long, comment: 'x'.repeat(200) },
+    ])
+    const comments = readEdl(writeEdl(list)).events.map(({ comment = '' }) => comment)
+    expect(comments[0]).toMatch(/^Begin 軽+… \(shortened: the review page has it whole\)$/)
+    expect(comments[1]).toMatch(/^Other x+… \(shortened/)
+    expect(comments.slice(2)).toEqual(['x'.repeat(200), 'Move the logo 10 % left', 'Too dark'])
+    expect(comments.every((comment) => [...comment].length <= 200)).toBe(true)
+    const { edl, csv, fcpxml, xmeml } = markerFormats
+    expect([edl, csv, fcpxml, xmeml].map(({ countShortened }) => countShortened(list))).toEqual([2, 0, 0, 0])
+  })
+
   test.each(['29.97', '59.94'] as const)('at %s says that it is drop-frame, and is', (rate) => {
     const { mode, events } = readEdl(writeEdl(film(two, frameRatesByName[rate])))
     expect(mode).toBe('FCM: DROP FRAME')
@@ -207,6 +265,27 @@ describe('CSV', () => {
 })
 
 describe('every format', () => {
+  test('has a marker for each change, with all that was asked for where it is not said otherwise', () => {
+    const list = film(
+      [...crowd(300, 0), ...crowd(300, 374)].map((each, at) => ({ ...each, comment: `No. ${at}.` })),
+    )
+    for (const { write } of Object.values(markerFormats)) {
+      const found = write(list).match(/No\. \d+\./g)
+      expect(found).toHaveLength(600)
+      expect(new Set(found).size).toBe(600)
+    }
+  })
+
+  test.each([
+    [1, 0, 'One marker saved.'],
+    [3, 0, '3 markers saved.'],
+    [1, 1, 'One marker saved. It is shortened in this format: the review page has the whole text.'],
+    [3, 1, '3 markers saved. 1 of them is shortened in this format: the review page has the whole text.'],
+    [3, 3, '3 markers saved. They are shortened in this format: the review page has the whole text.'],
+  ])('of %i markers, %i of them shortened, says so', (count, shortened, sentence) => {
+    expect(describeSavedMarkers({ count, shortened })).toBe(sentence)
+  })
+
   test.each(hostile.map((text) => [text.slice(0, 40), text]))(
     'takes %j as words, and as nothing else',
     (_, text) => {

@@ -1,13 +1,16 @@
 import type { FrameRate } from '../../videos/timeline/frame-rate.ts'
 import { escapeXml } from './escape-xml.ts'
-import { isDropFrame, mergeSameFrames, type MarkerList } from './marker-list.ts'
+import { isDropFrame, spreadMarkers, type MarkerList } from './marker-list.ts'
 
 /** FCPXML 1.9, which Final Cut Pro from 10.4.9 on and DaVinci Resolve read: a gap of the film's length with markers on it. */
 export function writeFcpxml(list: MarkerList): string {
-  const { title, rate, frames } = list
+  const { title, rate } = list
   const time = (count: number) => rationalTime(count, rate)
   const name = escapeXml(title)
-  const markers = mergeSameFrames(list).map(
+  const spread = spreadMarkers(list)
+  // Final Cut hides markers past the end of what they are on.
+  const frames = Math.max(list.frames, ...spread.map((marker) => marker.out))
+  const markers = spread.map(
     (marker) =>
       `            <marker start="${time(marker.in)}" duration="${time(marker.out - marker.in)}" value="${escapeXml(marker.name)}" note="${escapeXml(marker.comment)}" completed="0"/>`,
   )

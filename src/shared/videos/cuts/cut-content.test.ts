@@ -63,13 +63,17 @@ describe('a film', () => {
   const [first, second] = film.copyCards
   if (!first || !second) throw new Error('There are two cards')
 
-  test('says what its cut says, also where nobody timed a card and the rules lay it out otherwise', () => {
+  test('says what its cut says, also where a card stands by itself at the frames that it was given', () => {
     expect(says({})).toBe(true)
-    const elsewhere = {
-      ...copy,
-      copyCards: copy.copyCards.with(0, { ...first, timing: { in: 50, out: 120 } }),
-    }
-    expect(saysTheSame(film, elsewhere)).toBe(true)
+    const [start, end] = [copy.copyCards[0]?.timing?.in ?? 0, copy.copyCards[0]?.timing?.out ?? 0]
+    expect(says({ copyCards: [{ ...first, timing: { in: start, out: end } }, second] })).toBe(true)
+    const asSpread = freezeCutCopy({ ...film, copyCards: [first, { ...second, timing: undefined }] }, [
+      '16:9',
+    ])
+    const timed = { ...film, copyCards: asSpread.copyCards }
+    expect(saysTheSame({ ...timed, copyCards: [first, { id: 'b', copy: 'Warm light.' }] }, asSpread)).toBe(
+      true,
+    )
   })
   test('says the same where only what nobody sees has changed', () => {
     expect(says({ endCard: { use: false, logo: false, tagline: 'Not shown' } })).toBe(true)
@@ -87,6 +91,14 @@ describe('a film', () => {
     [
       'another end of a card that somebody timed',
       { copyCards: [first, { ...second, timing: { in: 130, out: 201 } }] },
+    ],
+    [
+      'a card that is as spread again after somebody timed it',
+      { copyCards: [first, { id: second.id, copy: second.copy }] },
+    ],
+    [
+      'a card beside it that nobody timed and that stands elsewhere now',
+      { copyCards: [{ ...first, timing: { in: 40, out: 120 } }, second] },
     ],
     ['another start card', { startCard: { use: true, text: 'Last light' } }],
     ['no start card', { startCard: { use: false, text: 'First light' } }],

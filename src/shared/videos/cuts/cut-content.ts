@@ -1,5 +1,4 @@
 import { canonicalJson } from '../../canonical-json.ts'
-import { pickWritten } from '../copy-cards.ts'
 import type { Ratio } from '../ratios.ts'
 import { isCard, layOutFilm, type FilmCopy } from '../timeline/lay-out-film.ts'
 import type { CutCopy } from './cut-copy.ts'
@@ -36,44 +35,33 @@ export function cutContentJson(cut: {
 }
 
 /**
- * Whether a film still says what a cut of it says: the same cards in the same order, with the same words, and where
- * somebody timed one, at the same frames. Cards that nobody timed are not compared by frames: a later rule of how they
- * are laid out changes no film.
+ * Whether a film still says what a cut of it says: the same cards in the same order, with the same words, at the same
+ * frames. Frames are those at which a card stands, whether somebody timed it or not: an approval binds them, and a timing
+ * that is taken back moves its card, and maybe those beside it.
  */
 export function saysTheSame(film: FilmCopy, copy: CutCopy): boolean {
   if (film.length !== copy.length || film.copyCards.length !== copy.copyCards.length) return false
-  const { startCard, endCard } = film
-  const isSameStart =
-    startCard.use === copy.startCard.use &&
-    (!startCard.use || isSameCard({ text: startCard.text, timing: startCard.timing }, copy.startCard))
-  const isSameEnd =
-    endCard.use === copy.endCard.use &&
-    (!endCard.use ||
-      (endCard.logo === copy.endCard.logo &&
-        isSameCard(
-          { text: endCard.tagline, timing: endCard.timing },
-          { text: copy.endCard.tagline, timing: copy.endCard.timing },
-        )))
+  if (film.endCard.use && copy.endCard.use && film.endCard.logo !== copy.endCard.logo) return false
+  const [now, then] = [film, copy].map((each) => layOutFilm(each).filter(isCard))
   return (
-    isSameStart &&
-    isSameEnd &&
-    film.copyCards.map(pickWritten).every((card, index) => {
-      const other = copy.copyCards[index]
+    now?.length === then?.length &&
+    (now ?? []).every((card, index) => {
+      const other = then?.[index]
       return (
-        other?.id === card.id &&
-        isSameCard({ text: card.copy, timing: card.timing }, { text: other.copy, timing: other.timing })
+        other?.kind === card.kind && other.id === card.id && other.in === card.in && other.out === card.out
       )
-    })
+    }) &&
+    hasSameWords(film, copy)
   )
 }
 
-interface SaidCard {
-  text: string
-  timing?: { in: number; out: number } | undefined
+/** Of the cards themselves: where an end card has no tagline, its segment says "Logo". */
+function hasSameWords(film: FilmCopy, copy: CutCopy): boolean {
+  return (
+    (!film.startCard.use || isSame(film.startCard.text, copy.startCard.text)) &&
+    (!film.endCard.use || isSame(film.endCard.tagline, copy.endCard.tagline)) &&
+    film.copyCards.every((card, index) => isSame(card.copy, copy.copyCards[index]?.copy ?? ''))
+  )
 }
 
-function isSameCard(now: SaidCard, then: SaidCard): boolean {
-  if (now.text.trim() !== then.text.trim()) return false
-  if (!now.timing || !then.timing) return true
-  return now.timing.in === then.timing.in && now.timing.out === then.timing.out
-}
+const isSame = (now: string, then: string): boolean => now.trim() === then.trim()

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportMarkers } from '#shared/contract/review.ts'
-import { markerFormatNames, type MarkerFormat } from '#shared/review/markers/marker-format.ts'
+import {
+  describeSavedMarkers,
+  markerFormatNames,
+  type MarkerFormat,
+} from '#shared/review/markers/marker-format.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { saveFile } from '../../files/save-file.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -24,9 +28,9 @@ export function MarkerExport({ videoId, cut }: { videoId: string; cut: number })
   const { mutate, isPending, error } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(exportMarkers, { videoId, number: cut, format }),
-    onSuccess: ({ name, mediaType, content, count }) => {
+    onSuccess: ({ name, mediaType, content, ...saved }) => {
       saveFile(name, mediaType, content)
-      showToast(count === 1 ? 'One marker saved.' : `${count} markers saved.`)
+      showToast(describeSavedMarkers(saved))
     },
   })
   return (

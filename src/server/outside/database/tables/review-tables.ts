@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { NoteKind, NoteSide } from '#shared/review/notes.ts'
 import type { Json } from './column-types.ts'
 
-/** What is said of cuts, and the approvals of them: migrations 0027 and 0029. */
+/** What is said of cuts, and the approvals of them: migrations 0027, 0029 and 0033. */
 export interface ReviewTables {
   cutApprovals: CutApprovalsTable
   reviewNotes: ReviewNotesTable
@@ -17,6 +17,8 @@ interface CutApprovalsTable {
   approvedBy: string
   /** Since when both sides know that it is void. */
   voidReportedAt: Date | null
+  /** Whether the last e-mails about it said so. */
+  isVoidWritten: Generated<boolean>
 }
 
 interface ReviewNotesTable {

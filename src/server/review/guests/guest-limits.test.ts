@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  addGuestNote,
+  createGuestLink,
+  updateGuestNote,
+  withdrawGuestNote,
+} from '#shared/contract/guest-links.ts'
+import { replyToNote, updateNote } from '#shared/contract/review.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import type { NoteMarks } from '#shared/review/note-marks.ts'
+import { noteLimits } from '#shared/review/notes.ts'
+import { readEvents } from '#test/read-events.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { findReplies } from '../store/notes.db.ts'
+
+let review: ReviewShop
+let { shop, owner, videoId } = {} as ReviewShop
+beforeEach(async () => {
+  review = await startSentReview()
+  ;({ shop, owner, videoId } = review)
+})
+afterEach(() => shop.close())
+
+const editKey = 'k'.repeat(22)
+const by = (secret: string) => ({ headers: { 'guest-link': secret } })
+
+async function makeLink(): Promise<{ secret: string; linkId: string }> {
+  review.clock.advance(1_000)
+  const { output } = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true }, { as: owner })
+  return { secret: output.secret, linkId: output.links[0]?.id ?? '' }
+}
+const comment = (secret: string, fields: object = {}) =>
+  shop.call(
+    addGuestNote,
+    { noteId: randomUUID(), name: 'Ines', text: 'More light?', frames: cardFrames[0], editKey, ...fields },
+    by(secret),
+  )
+/** Copies of a comment, as guests of a link would have written them. */
+const copy = (noteId: string, linkId: string, count: number, isWithdrawn = false) =>
+  sql`
+    insert into review_notes
+      (id, video_id, cut_number, kind, side, guest_link_id, guest_name, body, anchor, marks, created_at, deleted_at)
+    select gen_random_uuid()::text, video_id, cut_number, kind, side, ${linkId}, guest_name, body, anchor, marks,
+      created_at, ${isWithdrawn ? sql`now()` : null}::timestamptz
+    from review_notes, generate_series(1, ${count}) where id = ${noteId}
+  `.execute(shop.db)
+
+test('guests write so many comments by a link at most; those that were withdrawn leave their room', async () => {
+  const { secret, linkId } = await makeLink()
+  const noteId = randomUUID()
+  await comment(secret, { noteId })
+  await copy(noteId, linkId, guestLinkLimits.notesPerLink - 1)
+  expect((await comment(secret)).problem.code).toBe('too_many_notes')
+  expect((await comment((await makeLink()).secret)).status, 'by another link').toBe(200)
+  await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))
+  expect((await comment(secret)).status).toBe(200)
+})
+
+test('who writes and withdraws without end is stopped', async () => {
+  const { secret, linkId } = await makeLink()
+  const noteId = randomUUID()
+  await comment(secret, { noteId })
+  await copy(noteId, linkId, guestLinkLimits.writtenPerLink - 2, true)
+  expect((await comment(secret)).status, 'the last one').toBe(200)
+  expect((await comment(secret)).problem.code).toBe('too_many_notes')
+})
+
+test('guests of all links leave room for the customer, and for what the customer draws', async () => {
+  const strokes = [Array.from({ length: 2_500 }, (_, index) => ({ x: index / 5_000, y: 0.5 }))]
+  const marks: NoteMarks = { ratio: '16:9', point: null, strokes }
+  const first = await makeLink()
+  const [plain, drawn] = [randomUUID(), randomUUID()]
+  await comment(first.secret, { noteId: plain })
+  await comment(first.secret, { noteId: drawn, marks })
+  await copy(drawn, (await makeLink()).linkId, guestLinkLimits.pointsPerFilm / 2_500 - 1)
+  const { secret } = await makeLink()
+  expect((await comment(secret, { marks })).problem.fields).toHaveProperty('marks')
+  const present = 1 + guestLinkLimits.pointsPerFilm / 2_500
+  await copy(plain, (await makeLink()).linkId, guestLinkLimits.notesPerFilm - present - 1)
+  expect((await comment(secret)).status, 'the last one').toBe(200)
+  expect((await comment(secret)).problem.code).toBe('too_many_notes')
+  expect(guestLinkLimits.notesPerFilm).toBeLessThan(noteLimits.perFilm)
+  const { id, version } = await review.add(owner)
+  const drawing = { videoId, noteId: id, version, marks }
+  expect((await shop.call(updateNote, drawing, { as: owner })).status).toBe(200)
+})
+
+test('a guest changes a comment so often at most, and no event has the words', async () => {
+  const { secret } = await makeLink()
+  const noteId = randomUUID()
+  await comment(secret, { noteId })
+  const edit = (text: string) => shop.call(updateGuestNote, { noteId, editKey, text }, by(secret))
+  for (let edits = 1; edits <= guestLinkLimits.editsPerNote; edits += 1) {
+    review.clock.advance(2_000)
+    expect((await edit(`Words ${edits}`)).status).toBe(200)
+  }
+  review.clock.advance(60_000)
+  const refused = await edit('Words again')
+  expect(refused.problem.code).toBe('too_many_edits')
+  expect((await edit(`Words ${guestLinkLimits.editsPerNote}`)).status, 'a retry changes nothing').toBe(200)
+  const events = await readEvents(shop.db, { subjectId: videoId, kind: 'guest.comment_changed' })
+  expect(events).toHaveLength(guestLinkLimits.editsPerNote)
+  expect(JSON.stringify(events)).not.toContain('Words')
+  expect((await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))).status).toBe(200)
+})
+
+test('replies are read for the notes of one link, not for the film', async () => {
+  const [{ secret, linkId }, other] = [await makeLink(), await makeLink()]
+  const ids = [randomUUID(), randomUUID()]
+  await comment(secret, { noteId: ids[0] })
+  await comment(other.secret, { noteId: ids[1] })
+  for (const noteId of ids) {
+    await shop.call(
+      replyToNote,
+      { videoId, noteId: noteId ?? '', replyId: randomUUID(), text: 'Yes.' },
+      { as: owner },
+    )
+  }
+  expect([...(await findReplies(shop.db, { guestLinkId: linkId })).keys()]).toEqual([ids[0]])
+})

@@ -1,0 +1,25 @@
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import { noteLimits } from '#shared/review/notes.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { countLinkNotes, countNotes } from '../store/notes.db.ts'
+import type { GuestLinkRow } from './guest-links.db.ts'
+
+/**
+ * Refuses a guest's comment that has no room: by its link, among those of all guests of the film, or among all notes.
+ * Under the lock of the film.
+ * @throws Refusal too_many_notes
+ */
+export async function requireGuestNoteRoom(
+  tx: Database,
+  { id, videoId }: Pick<GuestLinkRow, 'id' | 'videoId'>,
+): Promise<void> {
+  const byLink = await countLinkNotes(tx, id)
+  const onFilm = await countNotes(tx, videoId)
+  const isFull =
+    byLink.present >= guestLinkLimits.notesPerLink ||
+    byLink.ever >= guestLinkLimits.writtenPerLink ||
+    onFilm.byGuests >= guestLinkLimits.notesPerFilm ||
+    onFilm.all >= noteLimits.perFilm
+  if (isFull) throw refuse('too_many_notes')
+}

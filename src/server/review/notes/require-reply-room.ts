@@ -1,0 +1,21 @@
+import { noteLimits } from '#shared/review/notes.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { countReplies, type NoteRow } from '../store/notes.db.ts'
+
+/**
+ * Refuses a reply that its note or its film has no room for: everybody who opens the review reads all of them. Under the
+ * lock of the film.
+ * @throws Refusal note_full, too_many_replies
+ */
+export async function requireReplyRoom(
+  tx: Database,
+  { id: noteId, videoId }: Pick<NoteRow, 'id' | 'videoId'>,
+  text: string,
+): Promise<void> {
+  const { onNote, onFilm, characters } = await countReplies(tx, { noteId, videoId })
+  if (onNote >= noteLimits.repliesPerNote) throw refuse('note_full')
+  const isFull =
+    onFilm >= noteLimits.repliesPerFilm || characters + text.length > noteLimits.replyCharactersPerFilm
+  if (isFull) throw refuse('too_many_replies')
+}
