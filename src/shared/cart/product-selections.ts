@@ -88,7 +88,7 @@ export function itemTitle(item: Pick<Item, 'name'>, index: number): string {
  * left out; all others are returned, so that an older or half-written copy loses as little as possible.
  */
 export function readSelections(stored: unknown): ProductSelections {
-  const source = isSelectionsObject(stored) ? stored : {}
+  const source = readStoredFields(stored)
   const shape = productSelectionsSchema.shape
   const field = <K extends keyof ProductSelections>(key: K): ProductSelections[K] => {
     const parsed = shape[key].safeParse(source[key])
@@ -143,6 +143,13 @@ function readLines<Line>(schema: z.ZodType<Line>, value: unknown): Line[] | null
     return parsed.success ? [parsed.data] : []
   })
 }
+
+/**
+ * Stored selections field by field as they are, also those that no longer match the schema, for callers that pass them
+ * on; `{}` where the value is no object.
+ */
+export const readStoredFields = (stored: unknown): Record<string, unknown> =>
+  isSelectionsObject(stored) ? stored : {}
 
 /** A cart is saved only if its selections are an object; arrays and null are not. */
 export function isSelectionsObject(value: unknown): value is Record<string, unknown> {
