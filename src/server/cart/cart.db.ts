@@ -17,9 +17,10 @@ export interface StoredCart extends VersionedFields {
 
 /** An unreadable version is left out: the field then counts as older than every save. A field may be called `__proto__`. */
 function readFieldVersions(stored: unknown): Record<string, number> {
-  const isVersion = (entry: [string, unknown]): entry is [string, number] => Number.isSafeInteger(entry[1])
   return Object.fromEntries(Object.entries(readStoredFields(stored)).filter(isVersion))
 }
+
+const isVersion = (entry: [string, unknown]): entry is [string, number] => Number.isSafeInteger(entry[1])
 
 function toStoredCart(row: Selectable<Tables['carts']>): StoredCart {
   return {
