@@ -1,39 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
-
-const root = join(import.meta.dirname, '..')
-
-interface SourceFile {
-  /** `src/server/cart/save-cart.ts` */
-  path: string
-  text: string
-  imports: string[]
-}
-
-function listSources(folder: string, isSource = /\.tsx?$/): SourceFile[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && isSource.test(entry.name))
-    .map((entry) => {
-      const path = relative(root, join(entry.parentPath, entry.name))
-      const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, imports: findImports(path, text) }
-    })
-}
-
-/** Our own files that a file imports, as paths from the root; packages by their name. */
-function findImports(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\burl)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
-    (match) => match[1] ?? '',
-  )
-  return specifiers.map((specifier) => {
-    if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(path), specifier))
-    if (specifier.startsWith('#test/')) return specifier.replace('#test/', 'test/')
-    if (specifier.startsWith('#')) return specifier.replace('#', 'src/')
-    return specifier
-  })
-}
+import { findArea, rankOf } from './server-areas.ts'
+import { listSources, root, type SourceFile } from './source-files.ts'
 
 const sources = listSources('src')
 /** Styles use each other's, too: by `composes: … from` and `url(…)`. */
@@ -46,39 +16,6 @@ const offences = (files: SourceFile[], isForbidden: (target: string, file: Sourc
       .filter((target) => isForbidden(target, file))
       .map((target) => `${file.path} imports ${target}`),
   )
-
-/** The declared direction: a folder of the server may use those before it, and itself. */
-const serverFolders = [
-  'config',
-  'outside',
-  'http',
-  'pages',
-  'emails',
-  'jobs',
-  'events',
-  'system',
-  'identity',
-  'users',
-  'products',
-  'media',
-  'files',
-  'brand-kit',
-  'cart',
-  'subscriptions',
-  'tokens',
-  'videos',
-  'review',
-  'delivery',
-  'billing',
-  'checkout',
-  'account',
-  'admin',
-  'notifications',
-  'backup',
-  'app',
-]
-const rankOf = (folder: string) => serverFolders.indexOf(folder)
-const findArea = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? ''
 
 const isUphill = (target: string, file: SourceFile) =>
   target.startsWith('src/server/') && rankOf(findArea(target)) > rankOf(findArea(file.path))

@@ -1,8 +1,6 @@
-import type { Updateable } from 'kysely'
 import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import type { Tables } from '../../outside/database/tables/tables.ts'
 
 /** A subscription as billing sees it. */
 export interface BillingSubscription {
@@ -99,39 +97,6 @@ export async function findBilledOfUser(db: Database, userId: string): Promise<Bi
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id', 'desc')
     .execute()
-}
-
-/** The columns that mirror the provider, or say what is to be asked of it. What was sold is not among them. */
-type BilledUpdate = Pick<
-  Updateable<Tables['subscriptions']>,
-  | 'status'
-  | 'statusReason'
-  | 'providerScheduleId'
-  | 'paidBlocks'
-  | 'returnedBlocks'
-  | 'shiftedMs'
-  | 'endedAt'
-  | 'cancelAt'
-  | 'cancelNowAt'
-  | 'pausedAt'
-  | 'unpauseAt'
-  | 'pastDueSince'
-  | 'currentPeriodEnd'
-  | 'followedAt'
-  | 'updatedAt'
->
-
-/** Under the subscription's lock. */
-export async function updateBilled(tx: Database, id: string, set: BilledUpdate): Promise<void> {
-  await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
-}
-
-/** Records why the status changed, for the customer and the studio. */
-export async function insertHistoryEntry(
-  tx: Database,
-  entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
-): Promise<void> {
-  await tx.insertInto('subscriptionHistory').values(entry).execute()
 }
 
 /**

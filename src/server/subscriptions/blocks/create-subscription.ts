@@ -7,7 +7,8 @@ import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertBlocks } from './blocks.db.ts'
-import { insertHistory, insertSubscription } from './sold-subscriptions.db.ts'
+import { insertSubscription } from './sold-subscriptions.db.ts'
+import { insertHistoryEntry } from '../store/billing-mirror.db.ts'
 import { insertItems } from '../store/items.ts'
 import { insertTerms } from '../store/terms.db.ts'
 
@@ -71,7 +72,7 @@ export async function createSubscription(
     now,
   )
   await insertTerms(tx, id, { fromBlock: 1, plan: selections.plan, selections, price, changeId: null }, now)
-  await insertHistory(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })
+  await insertHistoryEntry(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })
   const blocks = Array.from({ length: paidBlocks }, (_, index) => ({
     subscriptionId: id,
     number: index + 1,

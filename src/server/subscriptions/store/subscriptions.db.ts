@@ -209,3 +209,15 @@ export async function findParcelReferences(
     .execute()
   return new Map(rows.map(({ id, parcelReference }) => [id, parcelReference]))
 }
+
+/** How many subscriptions each of these users has, canceled ones included: one walk along the index for each user. */
+export async function countSubscriptionsOfUsers(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<{ userId: string; count: number }>`
+    select id as user_id, (select count(*)::int from subscriptions where user_id = u.id) as count
+    from unnest(${userIds}::text[]) as u (id)`.execute(db)
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
