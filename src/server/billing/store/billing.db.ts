@@ -56,18 +56,24 @@ const select = (db: Database) =>
     ])
 
 /** Locked until the transaction ends, also against blocks that open meanwhile. */
-export async function lockBilled(tx: Database, subscriptionId: string): Promise<BillingSubscription | null> {
+export async function lockBillingSubscription(
+  tx: Database,
+  subscriptionId: string,
+): Promise<BillingSubscription | null> {
   const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
   return row ?? null
 }
 
-export async function findBilled(db: Database, subscriptionId: string): Promise<BillingSubscription | null> {
+export async function findBillingSubscription(
+  db: Database,
+  subscriptionId: string,
+): Promise<BillingSubscription | null> {
   const row = await select(db).where('s.id', '=', subscriptionId).executeTakeFirst()
   return row ?? null
 }
 
 /** By the provider's id. */
-export async function findBilledOfProvider(
+export async function findBillingSubscriptionByProviderId(
   db: Database,
   providerSubscriptionId: string,
 ): Promise<BillingSubscription | null> {
@@ -78,7 +84,7 @@ export async function findBilledOfProvider(
 }
 
 /** What a subscription is called by; null where there is none. */
-export async function findBilledName(
+export async function findSubscriptionName(
   db: Database,
   subscriptionId: string,
 ): Promise<{ productSelections: unknown; parcelReference: string } | null> {
@@ -91,7 +97,7 @@ export async function findBilledName(
 }
 
 /** Newest first. */
-export async function findBilledOfUser(db: Database, userId: string): Promise<BillingSubscription[]> {
+export async function listBillingSubscriptions(db: Database, userId: string): Promise<BillingSubscription[]> {
   return select(db)
     .where('s.userId', '=', userId)
     .orderBy('s.createdAt', 'desc')
@@ -105,7 +111,7 @@ export async function findBilledOfUser(db: Database, userId: string): Promise<Bi
  */
 export async function findUnsynced(
   db: Database,
-  followedBefore: Date,
+  syncedBefore: Date,
   now: Date,
   limit: number,
 ): Promise<string[]> {
@@ -115,14 +121,14 @@ export async function findUnsynced(
     .where('status', '<>', 'canceled')
     .where((eb) =>
       eb.or([
-        eb('followedAt', 'is', null),
-        eb('followedAt', '<', followedBefore),
-        eb.and([eb('currentPeriodEnd', '<=', now), eb('followedAt', '<', eb.ref('currentPeriodEnd'))]),
+        eb('syncedAt', 'is', null),
+        eb('syncedAt', '<', syncedBefore),
+        eb.and([eb('currentPeriodEnd', '<=', now), eb('syncedAt', '<', eb.ref('currentPeriodEnd'))]),
         eb('cancelNowAt', 'is not', null),
         eb('unpauseAt', 'is not', null),
       ]),
     )
-    .orderBy('followedAt', (order) => order.asc().nullsFirst())
+    .orderBy('syncedAt', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute()
   return rows.map((row) => row.providerSubscriptionId)

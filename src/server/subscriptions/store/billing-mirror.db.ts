@@ -19,7 +19,7 @@ export type BillingMirrorUpdate = Pick<
   | 'unpauseAt'
   | 'pastDueSince'
   | 'currentPeriodEnd'
-  | 'followedAt'
+  | 'syncedAt'
   | 'updatedAt'
 >
 
