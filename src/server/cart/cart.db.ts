@@ -9,7 +9,7 @@ import type { VersionedFields } from './merge-save.ts'
 export interface StoredCart extends VersionedFields {
   userId: string
   selectionId: string
-  /** Dollars, for display only. */
+  /** Units of the currency, for display only. */
   totalPrice: number
   version: number
   updatedAt: Date

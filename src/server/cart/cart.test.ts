@@ -80,7 +80,7 @@ describe('saving a cart', () => {
     [Number.NaN, 0],
     [1e300, 0],
     [999_999_999_999.999, 0],
-  ])('a total price of %j is kept as %d dollars', async (given, kept) => {
+  ])('a total price of %j is kept as %d units', async (given, kept) => {
     await save({ plan: 'yearly' }, { productTotalPrice: given })
     expect((await stored())?.productTotalPrice).toBe(kept)
   })

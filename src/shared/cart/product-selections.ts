@@ -156,7 +156,7 @@ export function isSelectionsObject(value: unknown): value is Record<string, unkn
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The specified coercion: a number, or 0 where it is not numeric. Dollars. */
+/** The specified coercion: a number, or 0 where it is not numeric. Units of the currency. */
 export function coerceTotalPrice(value: unknown): number {
   if (typeof value !== 'number' && typeof value !== 'string') return 0
   if (typeof value === 'string' && value.trim() === '') return 0

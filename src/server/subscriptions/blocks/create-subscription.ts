@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { emptyItem, type ProductSelections } from '#shared/cart/product-selections.ts'
-import { centsToDollars } from '#shared/checkout/money.ts'
+import { centsToUnits } from '#shared/checkout/money.ts'
 import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
@@ -50,7 +50,7 @@ export async function createSubscription(
       ...ids,
       id,
       productSelections: JSON.stringify(selections),
-      productTotalPrice: centsToDollars(price.totalCents),
+      productTotalPrice: centsToUnits(price.totalCents),
       price: JSON.stringify(price),
       status: 'active',
       plan: selections.plan,
