@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
-import { findArea, rankOf } from './server-areas.ts'
+import { findRoomsUphill, listRooms, readAreaRooms } from './area-rooms.ts'
+import { findArea, rankOf, serverFolders } from './server-areas.ts'
 import { listSources, root, type SourceFile } from './source-files.ts'
 
 const sources = listSources('src')
@@ -96,6 +97,23 @@ describe('the house', () => {
     expect(
       offences(under('src/server'), (target, file) => isUphill(target, file) || isForeignSql(target, file)),
     ).toEqual([])
+  })
+
+  it('lets a room use those before it only, in the order of docs/architecture.md', () => {
+    const areas = readAreaRooms()
+    expect(areas.length).toBeGreaterThan(0)
+    expect(areas.flatMap((area) => findRoomsUphill(product, area))).toEqual([])
+    for (const { folder, rooms } of areas)
+      expect(rooms.toSorted(), folder).toEqual(listRooms(product, folder).toSorted())
+  })
+
+  it('gives every area of the server that has rooms a row in that table', () => {
+    const named = readAreaRooms().map(({ folder }) => folder)
+    const roomy = serverFolders
+      .map((area) => `src/server/${area}`)
+      .filter((folder) => listRooms(product, folder).length > 0)
+    // Ports and drivers: the rooms of one of them are named.
+    expect(roomy.filter((folder) => !named.includes(folder))).toEqual(['src/server/outside'])
   })
 
   it('has no circle of folders, at any depth', () => {

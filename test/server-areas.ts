@@ -1,5 +1,5 @@
 /** The declared direction: a folder of the server may use those before it, and itself. */
-const serverFolders = [
+export const serverFolders = [
   'config',
   'outside',
   'http',
