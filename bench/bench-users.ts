@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeCursor } from '#server/http/page-cursor.ts'
 import { listAuditEntries } from '#server/admin/list-audit-entries.ts'
+import { countSubscriptions } from '#server/subscriptions/count-subscriptions.ts'
 import { listUsers } from '#server/users/list-users.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import { openBenchDatabase } from './bench-database.ts'
@@ -82,18 +83,27 @@ async function measure(db: Database, people: number): Promise<Record<string, num
     })
   }
   const works: Record<string, () => Promise<unknown>> = {
-    'users, first page': () => listUsers({ db }, { ...page, sort: 'newest' }),
-    'users, page in the middle': () => listUsers({ db }, { ...page, sort: 'newest', startAfter: at(0.5) }),
+    'users, first page': () => listUsers({ db, countSubscriptions }, { ...page, sort: 'newest' }),
+    'users, page in the middle': () =>
+      listUsers({ db, countSubscriptions }, { ...page, sort: 'newest', startAfter: at(0.5) }),
     'users by address, page in the middle': () =>
-      listUsers({ db }, { ...page, sort: 'email', startAfter: writeCursor({ key: '8', id: 'x' }) }),
-    'users who are suspended': () => listUsers({ db }, { ...page, sort: 'oldest', state: 'suspended' }),
+      listUsers(
+        { db, countSubscriptions },
+        { ...page, sort: 'email', startAfter: writeCursor({ key: '8', id: 'x' }) },
+      ),
+    'users who are suspended': () =>
+      listUsers({ db, countSubscriptions }, { ...page, sort: 'oldest', state: 'suspended' }),
     'users, customers not verified, in the middle': () =>
-      listUsers({ db }, { ...page, sort: 'newest', state: 'unverified', role: 'user', startAfter: at(0.5) }),
-    'users, a search that most match': () => listUsers({ db }, { ...page, sort: 'newest', search: 'exam' }),
+      listUsers(
+        { db, countSubscriptions },
+        { ...page, sort: 'newest', state: 'unverified', role: 'user', startAfter: at(0.5) },
+      ),
+    'users, a search that most match': () =>
+      listUsers({ db, countSubscriptions }, { ...page, sort: 'newest', search: 'exam' }),
     'users, a search that twenty match': () =>
-      listUsers({ db }, { ...page, sort: 'newest', search: 'quill' }),
+      listUsers({ db, countSubscriptions }, { ...page, sort: 'newest', search: 'quill' }),
     'users, a search that nobody matches': () =>
-      listUsers({ db }, { ...page, sort: 'email', search: 'wyvern xo' }),
+      listUsers({ db, countSubscriptions }, { ...page, sort: 'email', search: 'wyvern xo' }),
     'record of changes, first page': () => listAuditEntries({ db }, page),
     'record of changes, one admin, in the middle': () =>
       listAuditEntries({ db }, { ...page, actorEmail: 'admin3@studio.example', startAfter: auditAt(0.5) }),

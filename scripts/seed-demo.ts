@@ -1,5 +1,6 @@
 import type { AppDeps } from '../src/server/app/app-deps.ts'
 import type { DemoSignIn } from '../src/server/app/print-welcome.ts'
+import { findTakenEmails } from './demo-data/demo-people.db.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
 
 /**
@@ -22,9 +23,10 @@ export async function seedDemo(deps: AppDeps): Promise<readonly DemoSignIn[]> {
 /** Those of the demo people who exist: a database that was in use before has none of them. */
 async function findSignIns({ db }: Pick<AppDeps, 'db'>): Promise<DemoSignIn[]> {
   const people = [demoAdmin, ...demoCustomers]
-  const emails = people.map(({ email }) => email)
-  const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
-  const known = new Set(rows.map(({ email }) => email))
+  const known = await findTakenEmails(
+    db,
+    people.map(({ email }) => email),
+  )
   return people
     .filter(({ email }) => known.has(email))
     .map((person) => ({

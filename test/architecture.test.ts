@@ -1,39 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
-
-const root = join(import.meta.dirname, '..')
-
-interface SourceFile {
-  /** `src/server/cart/save-cart.ts` */
-  path: string
-  text: string
-  imports: string[]
-}
-
-function listSources(folder: string, isSource = /\.tsx?$/): SourceFile[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && isSource.test(entry.name))
-    .map((entry) => {
-      const path = relative(root, join(entry.parentPath, entry.name))
-      const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, imports: findImports(path, text) }
-    })
-}
-
-/** Our own files that a file imports, as paths from the root; packages by their name. */
-function findImports(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\burl)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
-    (match) => match[1] ?? '',
-  )
-  return specifiers.map((specifier) => {
-    if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(path), specifier))
-    if (specifier.startsWith('#test/')) return specifier.replace('#test/', 'test/')
-    if (specifier.startsWith('#')) return specifier.replace('#', 'src/')
-    return specifier
-  })
-}
+import { findRoomsUphill, listRooms, readAreaRooms } from './area-rooms.ts'
+import { findArea, rankOf, serverFolders } from './server-areas.ts'
+import { listSources, root, type SourceFile } from './source-files.ts'
 
 const sources = listSources('src')
 /** Styles use each other's, too: by `composes: … from` and `url(…)`. */
@@ -46,39 +17,6 @@ const offences = (files: SourceFile[], isForbidden: (target: string, file: Sourc
       .filter((target) => isForbidden(target, file))
       .map((target) => `${file.path} imports ${target}`),
   )
-
-/** The declared direction: a folder of the server may use those before it, and itself. */
-const serverFolders = [
-  'config',
-  'outside',
-  'http',
-  'pages',
-  'emails',
-  'jobs',
-  'events',
-  'system',
-  'identity',
-  'users',
-  'products',
-  'media',
-  'files',
-  'brand-kit',
-  'cart',
-  'subscriptions',
-  'tokens',
-  'videos',
-  'review',
-  'delivery',
-  'billing',
-  'checkout',
-  'account',
-  'admin',
-  'notifications',
-  'backup',
-  'app',
-]
-const rankOf = (folder: string) => serverFolders.indexOf(folder)
-const findArea = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? ''
 
 const isUphill = (target: string, file: SourceFile) =>
   target.startsWith('src/server/') && rankOf(findArea(target)) > rankOf(findArea(file.path))
@@ -161,6 +99,23 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('lets a room use those before it only, in the order of docs/architecture.md', () => {
+    const areas = readAreaRooms()
+    expect(areas.length).toBeGreaterThan(0)
+    expect(areas.flatMap((area) => findRoomsUphill(product, area))).toEqual([])
+    for (const { folder, rooms } of areas)
+      expect(rooms.toSorted(), folder).toEqual(listRooms(product, folder).toSorted())
+  })
+
+  it('gives every area of the server that has rooms a row in that table', () => {
+    const named = readAreaRooms().map(({ folder }) => folder)
+    const roomy = serverFolders
+      .map((area) => `src/server/${area}`)
+      .filter((folder) => listRooms(product, folder).length > 0)
+    // Ports and drivers: the rooms of one of them are named.
+    expect(roomy.filter((folder) => !named.includes(folder))).toEqual(['src/server/outside'])
+  })
+
   it('has no circle of folders, at any depth', () => {
     expect(findFolderCircles(product)).toEqual([])
   })
@@ -170,11 +125,14 @@ describe('the house', () => {
   })
 
   it('keeps SQL where its name says so: in the ports, and in files that end in .db.ts', () => {
-    const speaksSql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/
-    const speakers = under('src/server').filter(
+    // Kysely, its templates, and the driver’s own statements.
+    const speaksSql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query\b\s*[<(]/
+    const scripts = listSources('scripts').filter(({ path }) => !path.endsWith('.test.ts'))
+    const speakers = [...under('src/server'), ...scripts].filter(
       ({ path, text }) => speaksSql.test(text) && !path.endsWith('.db.ts'),
     )
-    const known = /^src\/server\/(outside\/database\/|jobs\/enqueue-job\.ts$|http\/health-routes\.ts$)/
+    const known =
+      /^src\/server\/(outside\/database\/|jobs\/enqueue-job\.ts$|http\/health-routes\.ts$|backup\/restore-backup\.ts$)/
     expect(speakers.map(({ path }) => path).filter((path) => !known.test(path))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { lockWorkerStatement } from '#server/media/store/media.db.ts'
+import { lockWorker } from '#server/media/store/workers.db.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import type { MediaFacts } from '#shared/videos/preflight/media-facts.ts'
 
@@ -60,7 +60,7 @@ export async function failFile(db: Database, fileId: string, sentence: string): 
 export async function connectIdleWorker(url: string): Promise<{ stop(): Promise<void> }> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(lockWorkerStatement, ['idle'])
+  await lockWorker(client, 'idle')
   return { stop: () => client.end() }
 }
 

@@ -3,6 +3,8 @@ import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import type { AppDeps } from '#server/app/app-deps.ts'
 import { openUploadStore } from '#server/files/store/upload-store.ts'
+import { countSubscriptions } from '#server/subscriptions/count-subscriptions.ts'
+import { isParcelHeld } from '#server/videos/questions/is-parcel-held.ts'
 import { findApprovals } from '#server/app/find-approvals.ts'
 import { fileTargets } from '#server/app/file-targets.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
@@ -50,6 +52,8 @@ export async function createTestDeps(
     identity: createIdentity({ config, db, clock, log, systemStatus }),
     catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),
     findApprovals,
+    countSubscriptions,
+    isParcelHeld,
     pages: null,
     sandboxOrigin: null,
     stopping: new AbortController().signal,

@@ -1,4 +1,4 @@
-import type { SandboxAnswer, SandboxSettings } from './settings/settings.ts'
+import { sandboxSettingsSchema, type SandboxAnswer } from './settings/settings.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
 /** A stand-in that does not stop by then is left behind by nobody: its files survive a hard end. */
@@ -27,7 +27,7 @@ function main() {
   }
 
   process.once('message', (settings) => {
-    starting = startSandbox(settings as SandboxSettings)
+    starting = Promise.resolve(settings).then((sent) => startSandbox(sandboxSettingsSchema.parse(sent)))
     starting.then(
       ({ httpPort, smtpPort }) => answer({ type: 'ready', httpPort, smtpPort }),
       (error: unknown) =>

@@ -169,7 +169,9 @@ test('an item may be priced by a product, and a negative one is a credit on the 
   const { customer } = await subscribe(shop)
   const { products, invoiceItems, invoices } = shop.stripe()
   const product = await products.create({ name: 'Extra round' })
-  const draft = await invoices.create({ customer: String(customer) })
+  const anyCurrency = invoices.create({ customer: String(customer) })
+  await expect(anyCurrency).rejects.toMatchObject({ code: 'parameter_missing', param: 'currency' })
+  const draft = await invoices.create({ customer: String(customer), currency: 'usd' })
   const price_data = { currency: 'usd', product: product.id, unit_amount: 4_000 }
   await invoiceItems.create({ customer: String(customer), invoice: draft.id, price_data, quantity: 3 })
   await invoiceItems.create({

@@ -1,15 +1,13 @@
 import { openMediaWorker } from './open-media-worker.ts'
-import type { MediaWorkerSettings } from './media-worker-settings.ts'
+import { mediaWorkerSettingsSchema } from './media-worker-settings.ts'
 
 /**
  * The process of the media worker that the server starts (spawn-media-worker.ts). It ends with its parent: a channel
  * that closes means that the parent stops, or was killed.
  */
 function runMediaWorker(): void {
-  const settings = new Promise<MediaWorkerSettings>((resolve) => {
-    process.once('message', (message) => resolve(message as MediaWorkerSettings))
-  })
-  const opening = settings.then(openMediaWorker)
+  const message = new Promise<unknown>((resolve) => process.once('message', resolve))
+  const opening = message.then((settings) => openMediaWorker(mediaWorkerSettingsSchema.parse(settings)))
   opening.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`, () => process.exit(1))
   })

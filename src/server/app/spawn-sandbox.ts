@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
-import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings/settings.ts'
+import { sandboxAnswerSchema, type SandboxAnswer, type SandboxSettings } from '#sandbox/settings/settings.ts'
 import { storageFullError, isStorageFullOutput } from '../outside/storage/storage-full.ts'
 import { StartError } from '../config/start-error.ts'
 
@@ -42,7 +42,7 @@ export async function spawnSandbox(
   })
   const exited = once(child, 'exit')
   const answered = new Promise<SandboxAnswer>((resolve) => {
-    child.once('message', (answer) => resolve(answer as SandboxAnswer))
+    child.once('message', (answer) => resolve(readAnswer(answer)))
   })
   try {
     await folderIsOurs
@@ -83,4 +83,9 @@ export async function spawnSandbox(
       clearTimeout(kill)
     },
   }
+}
+
+function readAnswer(message: unknown): SandboxAnswer {
+  const { data } = sandboxAnswerSchema.safeParse(message)
+  return data ?? { type: 'failed', message: 'its process sent something else than an answer' }
 }

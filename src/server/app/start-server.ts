@@ -9,6 +9,8 @@ import type { Config } from '../config/config.ts'
 import type { AppDeps } from './app-deps.ts'
 import { eventsChannel, prepareEventReaders, startEventReader } from '../events/start-event-reader.ts'
 import { openUploadStore } from '../files/store/upload-store.ts'
+import { countSubscriptions } from '../subscriptions/count-subscriptions.ts'
+import { isParcelHeld } from '../videos/questions/is-parcel-held.ts'
 import { findApprovals } from './find-approvals.ts'
 import { fileTargets } from './file-targets.ts'
 import { createIdentity } from '../identity/create-identity.ts'
@@ -158,6 +160,8 @@ async function createDeps({
     }),
     fileTargets,
     findApprovals,
+    countSubscriptions,
+    isParcelHeld,
     payments: createStripePayments({ ...config.stripe, currency: config.currency }, keyAttempts),
     identity: createIdentity({ config, db, clock, log, systemStatus }),
     catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),

@@ -9,7 +9,7 @@ import type { BillingSubscription } from './store/billing.db.ts'
 import type { SyncDeps } from './store/billing-deps.ts'
 import { refuseProviderError } from './sync/refuse-provider-error.ts'
 import { withSubscriptionLease } from './sync/subscription-lease.ts'
-import { requireBilled } from './sync/perform-step.ts'
+import { requireBillingSubscription } from './sync/perform-step.ts'
 
 /**
  * Takes something off the next invoices of a subscription; what was sold stays the price before it. The same intent
@@ -26,9 +26,9 @@ export async function giveCoupon(
     const sentence = 'Give either a percentage or an amount.'
     throw refuse('invalid_input', { sentence, fields: { percentOff: sentence, centsOff: sentence } })
   }
-  const billed = await requireBilled(deps.db, subscriptionId)
+  const billed = await requireBillingSubscription(deps.db, subscriptionId)
   await withSubscriptionLease(deps, billed, 'give coupon', async (lease) => {
-    const billed = await lease.readBilled()
+    const billed = await lease.readSubscription()
     if (billed.status === 'canceled') throw refuse('subscription_canceled')
     requireEffect(billed, months, deps.clock.now())
     const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }

@@ -2,7 +2,7 @@ import type { readBilling as call } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { BillingDeps } from './store/billing-deps.ts'
 import { findCustomerOfBuyer } from '../subscriptions/blocks/find-sold-subscription.ts'
-import { findBilledOfUser } from './store/billing.db.ts'
+import { listBillingSubscriptions } from './store/billing.db.ts'
 import { describeBilling, describeInvoice } from './sync/describe-billing.ts'
 import { findInvoicesOf } from './store/invoices.db.ts'
 
@@ -13,7 +13,7 @@ export async function readBilling(
 ): Promise<OutputOf<typeof call>> {
   const [atProvider, billed] = await Promise.all([
     askProvider(deps, userId),
-    findBilledOfUser(deps.db, userId),
+    listBillingSubscriptions(deps.db, userId),
   ])
   const ids = billed.map(({ id }) => id)
   const subscriptions = []

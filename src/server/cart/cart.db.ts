@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
+import { coerceTotalPrice, readStoredFields } from '#shared/cart/product-selections.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
 import type { VersionedFields } from './merge-save.ts'
@@ -9,18 +9,25 @@ import type { VersionedFields } from './merge-save.ts'
 export interface StoredCart extends VersionedFields {
   userId: string
   selectionId: string
-  /** Dollars, for display only. */
+  /** Units of the currency, for display only. */
   totalPrice: number
   version: number
   updatedAt: Date
 }
 
+/** An unreadable version is left out: the field then counts as older than every save. A field may be called `__proto__`. */
+function readFieldVersions(stored: unknown): Record<string, number> {
+  return Object.fromEntries(Object.entries(readStoredFields(stored)).filter(isVersion))
+}
+
+const isVersion = (entry: [string, unknown]): entry is [string, number] => Number.isSafeInteger(entry[1])
+
 function toStoredCart(row: Selectable<Tables['carts']>): StoredCart {
   return {
     userId: row.userId,
     selectionId: row.selectionId,
-    fields: isSelectionsObject(row.productSelections) ? row.productSelections : {},
-    fieldVersions: (row.fieldVersions ?? {}) as Record<string, number>,
+    fields: readStoredFields(row.productSelections),
+    fieldVersions: readFieldVersions(row.fieldVersions),
     totalPrice: coerceTotalPrice(row.productTotalPrice),
     version: row.version,
     updatedAt: row.updatedAt,

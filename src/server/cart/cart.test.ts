@@ -47,6 +47,19 @@ async function stored() {
   return cart
 }
 
+describe('reading a stored cart', () => {
+  test('versions of fields that are no numbers count as older than every save', async () => {
+    await saved({ plan: 'yearly', producerNote: 'one' })
+    await database.db
+      .updateTable('carts')
+      .set({ fieldVersions: JSON.stringify({ plan: 'newest', producerNote: 1 }) })
+      .where('userId', '=', userId)
+      .execute()
+    const { replaced } = await saved({ plan: 'monthly', producerNote: 'two' }, { baseVersion: 0 })
+    expect(replaced).toEqual({ producerNote: 'one' })
+  })
+})
+
 describe('saving a cart', () => {
   test.each([
     ['null', null],
@@ -67,7 +80,7 @@ describe('saving a cart', () => {
     [Number.NaN, 0],
     [1e300, 0],
     [999_999_999_999.999, 0],
-  ])('a total price of %j is kept as %d dollars', async (given, kept) => {
+  ])('a total price of %j is kept as %d units', async (given, kept) => {
     await save({ plan: 'yearly' }, { productTotalPrice: given })
     expect((await stored())?.productTotalPrice).toBe(kept)
   })

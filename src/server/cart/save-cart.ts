@@ -57,8 +57,8 @@ export async function saveCart(
   })
 }
 
-/** The column holds twelve digits before the point; what is beyond is no price. Dollars, to the cent. */
-function storablePrice(dollars: number): number {
-  const price = Math.round(dollars * 100) / 100
+/** The column holds twelve digits before the point; what is beyond is no price. Units of the currency, to the cent. */
+function storablePrice(units: number): number {
+  const price = Math.round(units * 100) / 100
   return Math.abs(price) < 1e12 ? price : 0
 }

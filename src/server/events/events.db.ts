@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { EventName } from '#shared/events/all-events.ts'
+import { showEventPayload } from '#shared/events/read-event-payload.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
@@ -52,7 +53,7 @@ export async function updateActorEmail(
   await statement.execute()
 }
 
-/** An event of the studio's record of changes, as it is stored. */
+/** An event of the studio's record of changes. */
 export interface RecordedEvent {
   id: string
   /** ISO time. */
@@ -62,6 +63,7 @@ export interface RecordedEvent {
   kind: string
   subjectKind: string
   subjectId: string
+  /** See `showEventPayload`. */
   payload: Record<string, unknown>
 }
 
@@ -86,7 +88,7 @@ export async function findRecordedEvents(
 ): Promise<RecordedEvent[]> {
   let statement = db
     .selectFrom('events')
-    .select(['id', 'at', 'actorEmail', 'kind', 'subjectKind', 'subjectId', 'payload'])
+    .select(['id', 'at', 'actorEmail', 'kind', 'version', 'subjectKind', 'subjectId', 'payload'])
     .where('isRecorded', '=', true)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -102,13 +104,12 @@ export async function findRecordedEvents(
     statement = statement.where(place)
   }
   const rows = await statement.execute()
-  return rows.map(({ id, at, actorEmail, payload, ...row }) => ({
+  return rows.map(({ id, at, actorEmail, version, payload, ...row }) => ({
     ...row,
     id: String(id),
     at: at.toISOString(),
     actorEmail: actorEmail ?? '',
-    // The table's check: a payload is an object.
-    payload: payload as Record<string, unknown>,
+    payload: showEventPayload(row.kind, version, payload),
   }))
 }
 

@@ -1,20 +1,6 @@
 import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-
-/** Any number does, as long as every version of the program uses the same. */
-const leaseLocks = 7_241_007
-
-const lockLease = `select pg_advisory_lock(${leaseLocks}, hashtext($1))`
-
-/** Workers that hold jobs without the connection that held their lease. */
-const deadWorkers = `
-  select distinct locked_by as "workerId" from graphile_worker._private_jobs
-  where locked_by is not null and locked_at < now() - $1::interval
-    and not exists (
-      select from pg_locks
-      where locktype = 'advisory' and classid = ${leaseLocks} and objsubid = 2
-        and objid::bigint = (hashtext(locked_by)::bigint & 4294967295)
-        and database = (select oid from pg_database where datname = current_database()))`
+import { lockWorkerLease, releaseDeadWorkers } from './job-lease.db.ts'
 
 export interface JobLease {
   /** Holds the lease of this worker, from now until `end` or the end of its process. */
@@ -45,7 +31,7 @@ export function createJobLease(
     next.on('error', () => forget(next))
     try {
       await next.connect()
-      if (workerId) await next.query(lockLease, [workerId])
+      if (workerId) await lockWorkerLease(next, workerId)
       return next
     } catch (error) {
       await next.end().catch(() => undefined)
@@ -61,13 +47,8 @@ export function createJobLease(
   async function check(): Promise<void> {
     try {
       client ??= await connect()
-      const { rows } = await client.query<{ workerId: string }>(deadWorkers, [
-        `${options.graceSeconds} seconds`,
-      ])
-      if (rows.length === 0) return
-      const workerIds = rows.map((row) => row.workerId)
-      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
-      log.warn({ workerIds }, 'Gave back the jobs of workers that are gone')
+      const workerIds = await releaseDeadWorkers(client, options.graceSeconds)
+      if (workerIds.length > 0) log.warn({ workerIds }, 'Gave back the jobs of workers that are gone')
     } catch (error) {
       log.warn({ err: error }, 'The lease of this worker could not be kept; trying again')
       forget(client)

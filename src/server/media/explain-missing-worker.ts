@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findEngine } from './derive/find-engine.ts'
-import { hasLiveWorker } from './store/media.db.ts'
+import { hasLiveWorker } from './store/workers.db.ts'
 
 /** Why no film is prepared, as the studio reads it; null while a worker is connected, on any machine. */
 export async function explainMissingWorker(

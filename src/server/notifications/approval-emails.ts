@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { readBilledTitle } from '../billing/store/read-billed-title.ts'
+import { findSubscriptionTitle } from '../billing/store/find-subscription-title.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
 import { findAdminEmails } from '../users/admins.ts'
 import { requireOwnerEmail, type EmailContext, type EmailRules, type ReadEvent } from './email-rule.ts'
@@ -58,7 +58,7 @@ export const approvalEmailRules: EmailRules<ApprovalEvent> = {
 
 async function findNews(tx: EmailContext['tx'], { subjectId, payload }: ReadEvent<ApprovalEvent>) {
   const { step, number } = payload.after
-  return { subscription: await readBilledTitle(tx, subjectId), step, number }
+  return { subscription: await findSubscriptionTitle(tx, subjectId), step, number }
 }
 
 async function forCustomer({ tx, config }: EmailContext, event: ReadEvent<ApprovalEvent>) {

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { readBilledTitle } from '../billing/store/read-billed-title.ts'
+import { findSubscriptionTitle } from '../billing/store/find-subscription-title.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
 import { describePlan } from './subscription-emails.ts'
@@ -12,7 +12,7 @@ export const billingEmailRules: EmailRules<
     await enqueueEmail(tx, {
       kind: 'payment-failed',
       to: await requireOwnerEmail(tx, subjectId),
-      subscription: await readBilledTitle(tx, subjectId),
+      subscription: await findSubscriptionTitle(tx, subjectId),
       dueCents: after.dueCents,
       why: after.why,
       nextAttemptAt: after.nextAttemptAt,
@@ -23,7 +23,7 @@ export const billingEmailRules: EmailRules<
     await enqueueEmail(tx, {
       kind: 'subscription-ended',
       to: await requireOwnerEmail(tx, subjectId),
-      subscription: await readBilledTitle(tx, subjectId),
+      subscription: await findSubscriptionTitle(tx, subjectId),
       isUnpaid: after.isUnpaid,
       returnedCents: after.returnedCents,
       url: config.baseUrl + paths.manageVideos(subjectId),
@@ -35,7 +35,7 @@ export const billingEmailRules: EmailRules<
     await enqueueEmail(tx, {
       kind: 'change-dropped',
       to: await requireOwnerEmail(tx, subjectId),
-      subscription: await readBilledTitle(tx, subjectId),
+      subscription: await findSubscriptionTitle(tx, subjectId),
       wanted: describePlan(after),
       why: after.why,
       url: config.baseUrl + paths.plan(subjectId),
@@ -45,7 +45,7 @@ export const billingEmailRules: EmailRules<
     await enqueueEmail(tx, {
       kind: after.isReturned ? 'refund-failed' : 'refund-delayed',
       to: await requireOwnerEmail(tx, subjectId),
-      subscription: await readBilledTitle(tx, subjectId),
+      subscription: await findSubscriptionTitle(tx, subjectId),
       amountCents: after.amountCents,
       url: `${config.baseUrl}${paths.account()}#billing`,
     })

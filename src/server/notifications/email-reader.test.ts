@@ -171,6 +171,15 @@ describe('an e-mail about an event', () => {
     expect(await readQueue()).toMatchObject([{ kind: 'block-opened', block: 2 }])
   })
 
+  test('whose payload a newer version wrote is set aside for that version', async () => {
+    await emit(blockOpened(subscriptionId))
+    await database.db.updateTable('events').set({ version: 2 }).execute()
+    await queueEmails(database.db)
+    expect(await readQueue()).toEqual([])
+    const [retry] = await database.db.selectFrom('eventRetries').select('error').execute()
+    expect(retry?.error).toMatch('of version 2; 1 is the newest here')
+  })
+
   test('is in the queue within moments of the change', async () => {
     const reading = startEventReader(
       { db: database.db, clock: new TestClock(), log },

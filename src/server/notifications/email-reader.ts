@@ -1,4 +1,5 @@
-import { allEvents, isEventName, type EventName, type EventOf } from '#shared/events/all-events.ts'
+import { isEventName, type EventName } from '#shared/events/all-events.ts'
+import { readEventPayload } from '#shared/events/read-event-payload.ts'
 import type { EventReader, StoredEvent } from '../events/read-events.ts'
 import { approvalEmailRules } from './approval-emails.ts'
 import { billingEmailRules } from './billing-emails.ts'
@@ -100,8 +101,7 @@ export function createEmailReader(config: EmailContext['config']): EventReader {
 async function applyRule<Name extends EventName>(
   context: EmailContext,
   kind: Name,
-  { id, subjectId, payload }: StoredEvent,
+  { id, subjectId, version, payload }: StoredEvent,
 ): Promise<void> {
-  const read = allEvents[kind].payload.parse(payload) as EventOf<Name>['payload']
-  await emailRules[kind]?.(context, { id, subjectId, payload: read })
+  await emailRules[kind]?.(context, { id, subjectId, payload: readEventPayload(kind, version, payload) })
 }

@@ -2,7 +2,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import { paths } from '#shared/paths.ts'
 import { planPeriods, planTitles, type Plan } from '#shared/products/plan.ts'
-import { readBilledTitle } from '../billing/store/read-billed-title.ts'
+import { findSubscriptionTitle } from '../billing/store/find-subscription-title.ts'
 import type { ChangeKind, StateEmailKind } from '../emails/email.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
 import { requireOwnerEmail, type EmailContext, type EmailRule, type EmailRules } from './email-rule.ts'
@@ -28,7 +28,7 @@ export const subscriptionEmailRules: EmailRules<StateEvent | ChangeEvent | 'refu
     await enqueueEmail(tx, {
       kind: 'refund-promised',
       to: await requireOwnerEmail(tx, subjectId),
-      subscription: await readBilledTitle(tx, subjectId),
+      subscription: await findSubscriptionTitle(tx, subjectId),
       amountCents: after.amountCents,
       url: `${config.baseUrl}${paths.account()}#billing`,
     })
@@ -61,7 +61,7 @@ function reportChange(kind: ChangeKind): EmailRule<ChangeEvent> {
 async function findCommon({ tx, config }: EmailContext, subscriptionId: string) {
   return {
     to: await requireOwnerEmail(tx, subscriptionId),
-    subscription: await readBilledTitle(tx, subscriptionId),
+    subscription: await findSubscriptionTitle(tx, subscriptionId),
     url: config.baseUrl + paths.plan(subscriptionId),
   }
 }

@@ -49,6 +49,31 @@ describe('the list of one’s own subscriptions', () => {
     })
   })
 
+  it('answers with empty selections where the stored ones are no object, and refuses terms that are none', async () => {
+    const { db } = database
+    const user = await makeUser(db)
+    const { id } = await makeSubscription(db, user)
+    const store = (selections: unknown) =>
+      db
+        .updateTable('subscriptions')
+        .set({ productSelections: JSON.stringify(selections) })
+        .where('id', '=', id)
+        .execute()
+    await store({ films: 'of an older version' })
+    expect((await findSubscriptionsOfUser(db, user.id))[0]?.productSelections).toEqual({
+      films: 'of an older version',
+    })
+    await store(['films'])
+    expect((await findSubscriptionsOfUser(db, user.id))[0]?.productSelections).toEqual({})
+
+    await db
+      .updateTable('subscriptionTerms')
+      .set({ price: JSON.stringify({ totalCents: 'much' }) })
+      .where('subscriptionId', '=', id)
+      .execute()
+    await expect(findSubscriptionsOfUser(db, user.id)).rejects.toThrow(/totalCents/)
+  })
+
   it('draws the default steps where stored ones are missing or broken', async () => {
     const { db } = database
     const user = await makeUser(db)

@@ -5,11 +5,11 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import type { UsersDeps } from './users-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { findUserIds, findUserIdsAmongNext, findUserIdsAnywhere, type UserQuery } from './user-list.db.ts'
-import { findListedUsers } from './users.db.ts'
+import { findUsers } from './users.db.ts'
 
 /** All users, a page at a time. */
 export async function listUsers(
-  deps: Pick<UsersDeps, 'db'>,
+  deps: Pick<UsersDeps, 'db' | 'countSubscriptions'>,
   input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const { search = '', role, state, sort, pageSize } = input
@@ -18,9 +18,16 @@ export async function listUsers(
   const query = { role, state, sort, after, pageSize: pageSize + 1 }
   const ids =
     search.trim() === '' ? await findUserIds(deps.db, query) : await searchIds(deps.db, query, search)
-  const found = await findListedUsers(deps.db, ids)
+  const found = await findUsers(deps.db, ids)
   const { page, lastVisible } = takePage(found, pageSize, (u) => (isByEmail ? u.email : u.createdAt))
-  return { users: page, lastVisible }
+  const counts = await deps.countSubscriptions(
+    deps.db,
+    page.map(({ id }) => id),
+  )
+  return {
+    users: page.map((user) => ({ ...user, subscriptionCount: counts.get(user.id) ?? 0 })),
+    lastVisible,
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import type { UsersDeps } from './users-deps.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { lockUserByEmail, writeRoles, writeSuspension } from './users.db.ts'
+import { setUserRoles, setUserSuspension } from '../identity/update-user.ts'
+import { lockUserByEmail } from './users.db.ts'
 
 /** The actor in the audit for changes that the operator makes on the server itself. */
 const operator = { id: 'operator', email: 'operator' }
@@ -20,8 +21,8 @@ export async function makeAdmin(
     if (hasRole(user, 'admin') && user.suspendedAt === null) return 'already'
     const roles: Role[] = ['user', 'admin']
     const now = new Date()
-    await writeRoles(tx, user.id, roles, now)
-    await writeSuspension(tx, user.id, null, now)
+    await setUserRoles(tx, user.id, roles, now)
+    await setUserSuspension(tx, user.id, null, now)
     await emitEvent(tx, operator, {
       kind: 'user.role_given',
       subject: { kind: 'user', id: user.id },

@@ -6,7 +6,8 @@ import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { isLastAdmin } from './admins.ts'
-import { lockUserAndAdmins, writeRoles } from './users.db.ts'
+import { setUserRoles } from '../identity/update-user.ts'
+import { lockUserAndAdmins } from './users.db.ts'
 
 /**
  * Gives or takes roles. Everyone stays a user; the last admin stays admin; an admin cannot change their own roles.
@@ -27,7 +28,7 @@ export async function updateUserRoles(
     if (!adminIds.includes(actor.id)) throw refuse('forbidden')
     if (!isAdmin && isLastAdmin(adminIds, user.id)) throw refuse('last_admin')
     if (hasRole(user, 'admin') === isAdmin) return user
-    await writeRoles(tx, user.id, roles, deps.clock.now())
+    await setUserRoles(tx, user.id, roles, deps.clock.now())
     await emitEvent(tx, actor, {
       kind: isAdmin ? 'user.role_given' : 'user.role_taken',
       subject: { kind: 'user', id: user.id },

@@ -4,7 +4,8 @@ import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { isLastAdmin } from './admins.ts'
-import { lockUserAndAdmins, writeSuspension } from './users.db.ts'
+import { setUserSuspension } from '../identity/update-user.ts'
+import { lockUserAndAdmins } from './users.db.ts'
 
 /**
  * Suspends an account, or restores it. Sessions are left as they are: they are refused while it is suspended, and go on
@@ -27,7 +28,7 @@ export async function updateUserSuspension(
     if ((user.suspendedAt !== null) === change.isSuspended) return user
     const now = deps.clock.now()
     const suspendedAt = change.isSuspended ? now : null
-    await writeSuspension(tx, user.id, suspendedAt, now)
+    await setUserSuspension(tx, user.id, suspendedAt, now)
     const after = { ...user, suspendedAt: suspendedAt?.toISOString() ?? null }
     await emitEvent(tx, actor, {
       kind: change.isSuspended ? 'user.suspended' : 'user.restored',

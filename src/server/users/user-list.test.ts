@@ -4,6 +4,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { listAuditEntries } from '../admin/list-audit-entries.ts'
 import { writeCursor } from '../http/page-cursor.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { countSubscriptions } from '#server/subscriptions/count-subscriptions.ts'
 import { listUsers } from './list-users.ts'
 import { lockUserAndAdmins } from './users.db.ts'
 
@@ -94,7 +95,7 @@ describe('a page of users', () => {
   ] as const)(
     'is one walk along an index, nothing read through or put in order: %s',
     async (_what, input) => {
-      const nodes = await plansOf((db) => listUsers({ db }, { ...page, ...input }))
+      const nodes = await plansOf((db) => listUsers({ db, countSubscriptions }, { ...page, ...input }))
       expect(walksATable(nodes).filter((table) => table === 'users')).toEqual([])
       expect(sorts(nodes)).toEqual([])
       expect(wasted(nodes)).toBeLessThan(200)
@@ -107,7 +108,9 @@ describe('a page of users', () => {
     ['two letters that begin no word', 'xq'],
     ['a part of an address', '9f.exam'],
   ])('that is searched reads no table through: %s', async (_what, search) => {
-    const nodes = await plansOf((db) => listUsers({ db }, { ...page, sort: 'newest', search }))
+    const nodes = await plansOf((db) =>
+      listUsers({ db, countSubscriptions }, { ...page, sort: 'newest', search }),
+    )
     expect(walksATable(nodes)).toEqual([])
   })
 
@@ -115,12 +118,15 @@ describe('a page of users', () => {
     const seen: string[] = []
     let startAfter: string | undefined
     do {
-      const found = await listUsers(database, {
-        pageSize: 3,
-        sort: 'newest',
-        search: 'quill vera',
-        startAfter,
-      })
+      const found = await listUsers(
+        { db: database.db, countSubscriptions },
+        {
+          pageSize: 3,
+          sort: 'newest',
+          search: 'quill vera',
+          startAfter,
+        },
+      )
       seen.push(...found.users.map((user) => user.id))
       startAfter = found.lastVisible ?? undefined
     } while (startAfter)

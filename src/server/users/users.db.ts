@@ -33,28 +33,18 @@ function toUser(row: UserRow): User {
   }
 }
 
-/** Of these users, with the number of their subscriptions, in the order of the ids. */
-export async function findListedUsers(
-  db: Database,
-  ids: readonly string[],
-): Promise<(User & { subscriptionCount: number })[]> {
+/** In the order of the ids. */
+export async function findUsers(db: Database, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users')
     .select(userColumns)
-    .select((eb) =>
-      eb
-        .selectFrom('subscriptions')
-        .whereRef('subscriptions.userId', '=', 'users.id')
-        .select((count) => count.fn.countAll<number>().as('n'))
-        .as('subscriptionCount'),
-    )
     .where('id', 'in', [...ids])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ ...toUser(row), subscriptionCount: Number(row.subscriptionCount ?? 0) }] : []
+    return row ? [toUser(row)] : []
   })
 }
 
@@ -131,29 +121,6 @@ export async function lockUserByEmail(tx: Database, email: string): Promise<User
     .forUpdate()
     .executeTakeFirst()
   return row ? toUser(row) : null
-}
-
-export async function writeRoles(
-  tx: Database,
-  userId: string,
-  roles: readonly Role[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ roles: [...roles], updatedAt: now })
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** @param suspendedAt null restores the account */
-export async function writeSuspension(
-  tx: Database,
-  userId: string,
-  suspendedAt: Date | null,
-  now: Date,
-): Promise<void> {
-  await tx.updateTable('users').set({ suspendedAt, updatedAt: now }).where('id', '=', userId).execute()
 }
 
 /** Addresses of users by id; deleted users are left out. */

@@ -5,6 +5,7 @@ import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
+import { countSubscriptions } from '#server/subscriptions/count-subscriptions.ts'
 import { listUsers } from './list-users.ts'
 import { readUser } from './read-user.ts'
 import { updateUserRoles } from './update-user-roles.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const deps = () => ({ db: database.db, clock: new TestClock() })
+const deps = () => ({ db: database.db, clock: new TestClock(), countSubscriptions })
 const everyone = { sort: 'newest', pageSize: 10 } as const
 
 describe('users', () => {

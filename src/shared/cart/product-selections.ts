@@ -88,7 +88,7 @@ export function itemTitle(item: Pick<Item, 'name'>, index: number): string {
  * left out; all others are returned, so that an older or half-written copy loses as little as possible.
  */
 export function readSelections(stored: unknown): ProductSelections {
-  const source = isSelectionsObject(stored) ? stored : {}
+  const source = readStoredFields(stored)
   const shape = productSelectionsSchema.shape
   const field = <K extends keyof ProductSelections>(key: K): ProductSelections[K] => {
     const parsed = shape[key].safeParse(source[key])
@@ -144,12 +144,19 @@ function readLines<Line>(schema: z.ZodType<Line>, value: unknown): Line[] | null
   })
 }
 
+/**
+ * Stored selections field by field as they are, also those that no longer match the schema, for callers that pass them
+ * on; `{}` where the value is no object.
+ */
+export const readStoredFields = (stored: unknown): Record<string, unknown> =>
+  isSelectionsObject(stored) ? stored : {}
+
 /** A cart is saved only if its selections are an object; arrays and null are not. */
 export function isSelectionsObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The specified coercion: a number, or 0 where it is not numeric. Dollars. */
+/** The specified coercion: a number, or 0 where it is not numeric. Units of the currency. */
 export function coerceTotalPrice(value: unknown): number {
   if (typeof value !== 'number' && typeof value !== 'string') return 0
   if (typeof value === 'string' && value.trim() === '') return 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsToDollars, formatMoney } from './money.ts'
+import { centsToUnits, formatMoney } from './money.ts'
 
 test.each([
   [114_000, '$1,140'],
@@ -23,6 +23,6 @@ test.each([
   [114_000, 1140],
   [1_200_420, 12_004.2],
   [0, 0],
-])('%i cents are %d dollars', (cents, dollars) => {
-  expect(centsToDollars(cents)).toBe(dollars)
+])('%i cents are %d units', (cents, units) => {
+  expect(centsToUnits(cents)).toBe(units)
 })

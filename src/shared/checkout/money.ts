@@ -22,7 +22,17 @@ function findFormats(currency: string) {
   return made
 }
 
-/** What the specification's `productTotalPrice` holds: whole units with decimals, for display only. */
-export function centsToDollars(cents: number): number {
+/** What is written before an amount: `$`, `€`, `CHF`. */
+export function findCurrencySign(
+  currency: string,
+  currencyDisplay: 'symbol' | 'narrowSymbol' = 'symbol',
+): string {
+  const style = { style: 'currency', currency: currency.toUpperCase(), currencyDisplay } as const
+  const parts = new Intl.NumberFormat('en-US', style).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? ''
+}
+
+/** What the specification's `productTotalPrice` holds: units of the currency with decimals, for display only. */
+export function centsToUnits(cents: number): number {
   return cents / 100
 }

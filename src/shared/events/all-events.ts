@@ -36,8 +36,3 @@ export type EventOf<Name extends EventName> = {
 }
 
 export const isEventName = (name: string): name is EventName => Object.hasOwn(allEvents, name)
-
-/** The kinds in the studio's record of changes. */
-export const recordedKinds = (Object.keys(allEvents) as EventName[]).filter((name) =>
-  allEvents[name].visibleTo.includes('record'),
-)

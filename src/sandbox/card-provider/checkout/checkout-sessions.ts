@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest, missingObject } from '../store/api-error.ts'
+import { invalidRequest, missingObject, missingParam } from '../store/api-error.ts'
 import { findCustomer } from '../subscriptions/customers.ts'
 import { makeId } from '../store/make-id.ts'
 import type { Form } from '../store/parse-form.ts'
@@ -78,6 +78,8 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
   }
   const email = params.customer ? findCustomer(provider, params.customer).email : params.customer_email
   const lines = insertLines(provider, params)
+  const [first] = lines
+  if (!first) throw missingParam('line_items')
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
   const id = makeId('cs_test_', 58)
   const session: WireSession = {
@@ -98,7 +100,7 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
     consent: null,
     consent_collection: null,
     created: nowSeconds(),
-    currency: lines[0]?.currency ?? 'usd',
+    currency: first.currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest } from '../store/api-error.ts'
+import { invalidRequest, missingParam } from '../store/api-error.ts'
 import { chargeUnscheduled } from './pay-invoice.ts'
 import { preparePayment, settleFreeInvoice } from './collect-payment.ts'
 import { findCustomer } from '../subscriptions/customers.ts'
@@ -45,7 +45,9 @@ export function createInvoice(provider: Provider, form: Form): WireInvoice {
     params.pending_invoice_items_behavior === 'include'
       ? findPendingItems(provider, customer.id, [subscription?.id ?? null])
       : []
-  const currency = params.currency ?? subscription?.currency ?? items[0]?.currency ?? 'usd'
+  const currency = params.currency ?? subscription?.currency ?? items[0]?.currency
+  // The real one takes the account's own currency then; an account here has none.
+  if (currency === undefined) throw missingParam('currency')
   const owner = { customerId: customer.id, subscriptionId: null, currency }
   const discounts = insertDiscounts(provider, params.discounts ?? [], owner)
   const draft: WireInvoice = {

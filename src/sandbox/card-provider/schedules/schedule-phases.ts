@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest } from '../store/api-error.ts'
+import { invalidRequest, missingParam } from '../store/api-error.ts'
 import { addIntervals, type BillingInterval } from '../store/billing-period.ts'
 import { type DiscountParams, discountParams, insertDiscounts } from '../subscriptions/discounts.ts'
 import { findPrice, planOf, priceOf, recurringPriceData } from '../catalogue/prices.ts'
@@ -98,6 +98,8 @@ function makePhase(
       )
     return { price, quantity: item.quantity, metadata: item.metadata ?? {} }
   })
+  const currency = prices[0]?.price.currency
+  if (currency === undefined) throw missingParam(`phases[${index}][items]`)
   const intervals = prices.map(({ price }) => toInterval(price))
   if (new Set(intervals.map((interval) => JSON.stringify(interval))).size > 1) {
     throw invalidRequest('All prices of a phase must have the same billing interval.', {
@@ -111,10 +113,10 @@ function makePhase(
   return {
     ...emptyPhase,
     billing_cycle_anchor: params.billing_cycle_anchor ?? null,
-    currency: prices[0]?.price.currency ?? 'usd',
+    currency,
     default_payment_method: params.default_payment_method ?? null,
     description: params.description ?? null,
-    discounts: phaseDiscounts(provider, schedule, params.discounts ?? [], prices[0]?.price.currency ?? 'usd'),
+    discounts: phaseDiscounts(provider, schedule, params.discounts ?? [], currency),
     end_date: end,
     items: prices.map(({ price, quantity, metadata }) => phaseItem(price.id, quantity, metadata)),
     metadata: params.metadata,

@@ -39,3 +39,6 @@ export function missingObject(noun: string, id: string, param = 'id'): ApiError 
 export function invalidRequest(message: string, details: { param?: string; code?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
+
+export const missingParam = (param: string): ApiError =>
+  invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ApiError, invalidRequest } from './api-error.ts'
+import { type ApiError, invalidRequest, missingParam } from './api-error.ts'
 import type { Form } from './parse-form.ts'
 
 /** Numbers, booleans and empty values travel as text. */
@@ -32,7 +32,7 @@ function firstProblem(error: z.ZodError): ApiError {
   }
   const param = paramName(issue.path)
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
-    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    return missingParam(param)
   }
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/checkout/money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { updateBilled } from '../store/billing.db.ts'
+import { updateBillingMirror } from '../../subscriptions/update-billing-mirror.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 import { findRefundsAtOnce, sumShares } from '../refunds/refunds-at-once.ts'
@@ -39,7 +39,7 @@ export async function cancelSubscription(
       // A block may have opened since the snapshot was read.
       const snapshot = await readSnapshot(tx, billed)
       if (seenRefundCents !== undefined) await requireSeenRefund(tx, deps, snapshot, seenRefundCents)
-      await updateBilled(tx, billed.id, { cancelNowAt: now })
+      await updateBillingMirror(tx, billed.id, { cancelNowAt: now })
     })
     return undefined
   })

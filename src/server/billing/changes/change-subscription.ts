@@ -16,7 +16,7 @@ import { readSnapshot } from '../store/read-snapshot.ts'
 import { refuseProviderError } from '../sync/refuse-provider-error.ts'
 import { settleAgreedChange } from './settle-change.ts'
 import { withSubscriptionLease } from '../sync/subscription-lease.ts'
-import { requireBilled, describeCurrentBilling } from '../sync/perform-step.ts'
+import { requireBillingSubscription, describeCurrentBilling } from '../sync/perform-step.ts'
 
 /**
  * Changes plan and films from the next block that is not open. Prices it again: it must cost what the customer agreed
@@ -33,7 +33,7 @@ export async function changeSubscription(
 ): Promise<SubscriptionBilling> {
   const { subscriptionId } = input
   await requireOwnSubscription(deps.db, user, subscriptionId)
-  const billed = await requireBilled(deps.db, subscriptionId)
+  const billed = await requireBillingSubscription(deps.db, subscriptionId)
   const { id, notMade } = await withSubscriptionLease(deps, billed, 'change', async (lease) => {
     await syncUnderLease(deps, lease).catch((error: unknown) =>
       refuseProviderError(error, 'payment_provider'),

@@ -10,7 +10,7 @@ import type { BillingDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
-import { findBilled } from '../store/billing.db.ts'
+import { findBillingSubscription } from '../store/billing.db.ts'
 import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 
 /** What a customer chooses: never an amount. The package stays. */
@@ -30,7 +30,7 @@ export async function previewChange(
   wanted: RequestedChange,
 ): Promise<ChangePreview> {
   await requireOwnSubscription(deps.db, user, wanted.subscriptionId)
-  const billed = await findBilled(deps.db, wanted.subscriptionId)
+  const billed = await findBillingSubscription(deps.db, wanted.subscriptionId)
   if (!billed) throw refuse('not_found')
   const snapshot = await readSnapshot(deps.db, billed)
   return describePreview(snapshot, await priceRequestedChange(deps, snapshot, wanted))

@@ -15,7 +15,7 @@ import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { reportChange } from '../sync/report-change.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
-import { requireBilled } from '../sync/perform-step.ts'
+import { requireBillingSubscription } from '../sync/perform-step.ts'
 
 /** Why a change was not made: nothing was charged for it. The sentence replaces that of the code. */
 export interface ChangeFailure {
@@ -37,7 +37,7 @@ const mayChargeForMs = 15 * 60_000
 export async function settleChange(deps: SyncDeps, changeId: string): Promise<void> {
   const known = await findChange(deps.db, changeId)
   if (!known) return
-  const billed = await requireBilled(deps.db, known.subscriptionId)
+  const billed = await requireBillingSubscription(deps.db, known.subscriptionId)
   await withSubscriptionLease(deps, billed, 'settle change', (lease) =>
     writeUnsettled(deps, lease, known, false, async () => {
       await syncUnderLease(deps, lease)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { updateBilled } from '../store/billing.db.ts'
+import { updateBillingMirror } from '../../subscriptions/update-billing-mirror.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
@@ -25,7 +25,7 @@ export async function unpauseSubscription(
 ): Promise<SubscriptionBilling> {
   await performStep(deps, user, subscriptionId, 'unpause', async (_snapshot, lease) => {
     await lease.write(async (tx, { id, unpauseAt }) => {
-      if (unpauseAt === null) await updateBilled(tx, id, { unpauseAt: deps.clock.now() })
+      if (unpauseAt === null) await updateBillingMirror(tx, id, { unpauseAt: deps.clock.now() })
     })
     return undefined
   })

@@ -14,7 +14,11 @@ import { reportChange } from '../sync/report-change.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { describeDifference } from './settle-change.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
-import { readSyncedSnapshot, requireBilled, describeCurrentBilling } from '../sync/perform-step.ts'
+import {
+  readSyncedSnapshot,
+  requireBillingSubscription,
+  describeCurrentBilling,
+} from '../sync/perform-step.ts'
 
 /**
  * Takes back a change that nothing was charged for: one that waits for the next period, or for its customer to confirm
@@ -27,7 +31,7 @@ export async function withdrawChange(
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
-  const billed = await requireBilled(deps.db, subscriptionId)
+  const billed = await requireBillingSubscription(deps.db, subscriptionId)
   const isWithdrawn = await withSubscriptionLease(deps, billed, 'withdraw change', async (lease) => {
     const snapshot = await readSyncedSnapshot(deps, lease)
     const { change } = snapshot

@@ -4,7 +4,7 @@ import type { RefundShare } from '#shared/contract/billing.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readPlannedBlocks, removeBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
 import type { PlannedBlock } from '../../subscriptions/blocks/plan-blocks.ts'
-import { updateBilled } from '../store/billing.db.ts'
+import { updateBillingMirror } from '../../subscriptions/update-billing-mirror.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findPaidChanges } from '../store/changes.db.ts'
 import { findInvoicesOf } from '../store/invoices.db.ts'
@@ -34,7 +34,7 @@ export async function returnUnopenedBlocks(
   await removeBlocks(tx, ended.id, first)
   const paidBlocks = first - 1
   const returnedBlocks = ended.returnedBlocks + ended.paidBlocks - paidBlocks
-  await updateBilled(tx, ended.id, { paidBlocks, returnedBlocks, updatedAt: now })
+  await updateBillingMirror(tx, ended.id, { paidBlocks, returnedBlocks, updatedAt: now })
 }
 
 /** The first block that would not open any more if its subscription ended then. */

@@ -1,5 +1,5 @@
 import { churnPercent } from '#shared/billing/churn.ts'
-import { centsToDollars } from '#shared/checkout/money.ts'
+import { centsToUnits } from '#shared/checkout/money.ts'
 import type { MonthFigures } from '#shared/contract/admin-money.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -8,7 +8,7 @@ import { csvTable, type CsvColumns } from '../../system/csv-table.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 
-const toCurrencyUnits = (cents: number) => centsToDollars(cents).toFixed(2)
+const toCurrencyUnits = (cents: number) => centsToUnits(cents).toFixed(2)
 
 /** The heads name the currency: a cell holds a figure alone. */
 const makeColumns = (currency: string): CsvColumns<MonthFigures> => ({

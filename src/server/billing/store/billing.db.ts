@@ -1,8 +1,6 @@
-import type { Updateable } from 'kysely'
 import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import type { Tables } from '../../outside/database/tables/tables.ts'
 
 /** A subscription as billing sees it. */
 export interface BillingSubscription {
@@ -58,18 +56,24 @@ const select = (db: Database) =>
     ])
 
 /** Locked until the transaction ends, also against blocks that open meanwhile. */
-export async function lockBilled(tx: Database, subscriptionId: string): Promise<BillingSubscription | null> {
+export async function lockBillingSubscription(
+  tx: Database,
+  subscriptionId: string,
+): Promise<BillingSubscription | null> {
   const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
   return row ?? null
 }
 
-export async function findBilled(db: Database, subscriptionId: string): Promise<BillingSubscription | null> {
+export async function findBillingSubscription(
+  db: Database,
+  subscriptionId: string,
+): Promise<BillingSubscription | null> {
   const row = await select(db).where('s.id', '=', subscriptionId).executeTakeFirst()
   return row ?? null
 }
 
 /** By the provider's id. */
-export async function findBilledOfProvider(
+export async function findBillingSubscriptionByProviderId(
   db: Database,
   providerSubscriptionId: string,
 ): Promise<BillingSubscription | null> {
@@ -80,7 +84,7 @@ export async function findBilledOfProvider(
 }
 
 /** What a subscription is called by; null where there is none. */
-export async function findBilledName(
+export async function findSubscriptionName(
   db: Database,
   subscriptionId: string,
 ): Promise<{ productSelections: unknown; parcelReference: string } | null> {
@@ -93,45 +97,12 @@ export async function findBilledName(
 }
 
 /** Newest first. */
-export async function findBilledOfUser(db: Database, userId: string): Promise<BillingSubscription[]> {
+export async function listBillingSubscriptions(db: Database, userId: string): Promise<BillingSubscription[]> {
   return select(db)
     .where('s.userId', '=', userId)
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id', 'desc')
     .execute()
-}
-
-/** The columns that mirror the provider, or say what is to be asked of it. What was sold is not among them. */
-type BilledUpdate = Pick<
-  Updateable<Tables['subscriptions']>,
-  | 'status'
-  | 'statusReason'
-  | 'providerScheduleId'
-  | 'paidBlocks'
-  | 'returnedBlocks'
-  | 'shiftedMs'
-  | 'endedAt'
-  | 'cancelAt'
-  | 'cancelNowAt'
-  | 'pausedAt'
-  | 'unpauseAt'
-  | 'pastDueSince'
-  | 'currentPeriodEnd'
-  | 'followedAt'
-  | 'updatedAt'
->
-
-/** Under the subscription's lock. */
-export async function updateBilled(tx: Database, id: string, set: BilledUpdate): Promise<void> {
-  await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
-}
-
-/** Records why the status changed, for the customer and the studio. */
-export async function insertHistoryEntry(
-  tx: Database,
-  entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
-): Promise<void> {
-  await tx.insertInto('subscriptionHistory').values(entry).execute()
 }
 
 /**
@@ -140,7 +111,7 @@ export async function insertHistoryEntry(
  */
 export async function findUnsynced(
   db: Database,
-  followedBefore: Date,
+  syncedBefore: Date,
   now: Date,
   limit: number,
 ): Promise<string[]> {
@@ -150,14 +121,14 @@ export async function findUnsynced(
     .where('status', '<>', 'canceled')
     .where((eb) =>
       eb.or([
-        eb('followedAt', 'is', null),
-        eb('followedAt', '<', followedBefore),
-        eb.and([eb('currentPeriodEnd', '<=', now), eb('followedAt', '<', eb.ref('currentPeriodEnd'))]),
+        eb('syncedAt', 'is', null),
+        eb('syncedAt', '<', syncedBefore),
+        eb.and([eb('currentPeriodEnd', '<=', now), eb('syncedAt', '<', eb.ref('currentPeriodEnd'))]),
         eb('cancelNowAt', 'is not', null),
         eb('unpauseAt', 'is not', null),
       ]),
     )
-    .orderBy('followedAt', (order) => order.asc().nullsFirst())
+    .orderBy('syncedAt', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute()
   return rows.map((row) => row.providerSubscriptionId)

@@ -1,7 +1,7 @@
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { emitEvent } from '../../events/emit-event.ts'
-import { findBilled } from '../store/billing.db.ts'
+import { findBillingSubscription } from '../store/billing.db.ts'
 import { writeChangeState, type Change } from '../store/changes.db.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function reportDroppedChange(
   { id, subscriptionId, plan, price }: Change,
   why: string,
 ): Promise<void> {
-  const billed = await findBilled(tx, subscriptionId)
+  const billed = await findBillingSubscription(tx, subscriptionId)
   await emitEvent(tx, null, {
     kind: 'plan_change.dropped',
     subject: { kind: 'subscription', id: subscriptionId },

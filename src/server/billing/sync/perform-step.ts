@@ -4,7 +4,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
-import { findBilled } from '../store/billing.db.ts'
+import { findBillingSubscription } from '../store/billing.db.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { describeBilling } from './describe-billing.ts'
 import { syncUnderLease, settleSynced } from './sync-subscription.ts'
@@ -28,7 +28,7 @@ export async function performStep(
   ask: (snapshot: BillingSnapshot, lease: SubscriptionLease) => Promise<string | undefined>,
 ): Promise<SubscriptionBilling> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
-  const billed = await requireBilled(deps.db, subscriptionId)
+  const billed = await requireBillingSubscription(deps.db, subscriptionId)
   await withSubscriptionLease(deps, billed, step, async (lease) => {
     const snapshot = await readSyncedSnapshot(deps, lease)
     const problem = findBillingProblem(step, snapshot.state)
@@ -47,8 +47,11 @@ export async function readSyncedSnapshot(deps: SyncDeps, lease: SubscriptionLeas
 }
 
 /** @throws Refusal not_found */
-export async function requireBilled(db: Database, subscriptionId: string): Promise<BillingSubscription> {
-  const billed = await findBilled(db, subscriptionId)
+export async function requireBillingSubscription(
+  db: Database,
+  subscriptionId: string,
+): Promise<BillingSubscription> {
+  const billed = await findBillingSubscription(db, subscriptionId)
   if (!billed) throw refuse('not_found')
   return billed
 }
@@ -61,5 +64,5 @@ export async function describeCurrentBilling(
   { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
-  return describeBilling(db, await requireBilled(db, subscriptionId), clock.now())
+  return describeBilling(db, await requireBillingSubscription(db, subscriptionId), clock.now())
 }

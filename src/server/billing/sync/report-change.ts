@@ -1,6 +1,6 @@
 import { emitEvent } from '../../events/emit-event.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findBilled } from '../store/billing.db.ts'
+import { findBillingSubscription } from '../store/billing.db.ts'
 import type { Change } from '../store/changes.db.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { describeFacts } from './describe-billing.ts'
@@ -12,7 +12,7 @@ type ChangeOutcome = 'plan_change.agreed' | 'plan_change.applied' | 'plan_change
  * after terms and state were written: the row lock makes the event unique.
  */
 export async function reportChange(tx: Database, change: Change, kind: ChangeOutcome): Promise<void> {
-  const billed = await findBilled(tx, change.subscriptionId)
+  const billed = await findBillingSubscription(tx, change.subscriptionId)
   if (!billed) return
   const { id: changeId, plan, price, dueNowCents, fromBlock } = change
   const after = {

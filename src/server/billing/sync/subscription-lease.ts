@@ -1,6 +1,10 @@
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findBilled, lockBilled, type BillingSubscription } from '../store/billing.db.ts'
+import {
+  findBillingSubscription,
+  lockBillingSubscription,
+  type BillingSubscription,
+} from '../store/billing.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { withLease, type Lease } from '../leases/with-lease.ts'
 import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
@@ -14,7 +18,7 @@ export interface SubscriptionLease extends Pick<Lease, 'ask'> {
   /** Its ids never change. */
   subscription: Pick<BillingSubscription, 'id' | 'providerSubscriptionId'>
   /** As it is stored. What is written by holders of the lease alone can't change before the next `write`. */
-  readBilled(): Promise<BillingSubscription>
+  readSubscription(): Promise<BillingSubscription>
   readSnapshot(): Promise<BillingSnapshot>
   /** One short transaction, in which the subscription's row is locked. @throws LeaseLost, and writes nothing */
   write<Result>(work: (tx: Database, billed: BillingSubscription) => Promise<Result>): Promise<Result>
@@ -31,15 +35,15 @@ export async function withSubscriptionLease<Result>(
   work: (lease: SubscriptionLease) => Promise<Result>,
 ): Promise<Result> {
   const subject = subscriptionSubject(providerSubscriptionId)
-  const readBilled = async () => requireFound(await findBilled(deps.db, id))
+  const readSubscription = async () => requireFound(await findBillingSubscription(deps.db, id))
   return withLease(deps, { subject, purpose }, ({ ask, write }) =>
     work({
       ask,
       subscription: { id, providerSubscriptionId },
-      readBilled,
-      readSnapshot: async () => readSnapshot(deps.db, await readBilled()),
+      readSubscription,
+      readSnapshot: async () => readSnapshot(deps.db, await readSubscription()),
       write: (inTransaction) =>
-        write(async (tx) => inTransaction(tx, requireFound(await lockBilled(tx, id)))),
+        write(async (tx) => inTransaction(tx, requireFound(await lockBillingSubscription(tx, id)))),
     }),
   )
 }

@@ -41,7 +41,7 @@ export async function setPaidRenewal(
 ): Promise<boolean> {
   const change = await findOpenChange(db, lease.subscription.id)
   if (!change || change.state === 'waiting') return false
-  const stored = await lease.readBilled()
+  const stored = await lease.readSubscription()
   const billed = { ...stored, ...mirrorOf(stored, answer) }
   if (!isRenewing(billed)) return false
   const invoice =

@@ -6,7 +6,7 @@ import { findInvoiceOfPayment } from '../store/invoices.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 import { storeRefunds } from '../refunds/store-refunds.ts'
 import { withSubscriptionLease } from './subscription-lease.ts'
-import { requireBilled } from './perform-step.ts'
+import { requireBillingSubscription } from './perform-step.ts'
 
 /**
  * Syncs refunds and disputes of a payment with the provider; refunds that waited for the end of a dispute are
@@ -17,9 +17,9 @@ export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Prom
   const invoice =
     (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findUnstored(deps, paymentIntentId))
   if (!invoice) return false
-  const billed = await requireBilled(deps.db, invoice.subscriptionId)
+  const billed = await requireBillingSubscription(deps.db, invoice.subscriptionId)
   // Lease first, then the read: of two concurrent syncs the later one reads later.
-  await withSubscriptionLease(deps, billed, 'follow payment', async (lease) => {
+  await withSubscriptionLease(deps, billed, 'sync payment', async (lease) => {
     const refunds = await lease.ask((payments) => payments.listRefunds(paymentIntentId))
     const disputes = await lease.ask((payments) => payments.listDisputes(paymentIntentId))
     await lease.write(async (tx) => {

@@ -6,7 +6,9 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { ProviderBilling } from '../../outside/payments/billing-payments.ts'
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
-import { findBilledOfProvider, insertHistoryEntry, updateBilled } from '../store/billing.db.ts'
+import { recordSubscriptionStatus } from '../../subscriptions/record-subscription-status.ts'
+import { updateBillingMirror } from '../../subscriptions/update-billing-mirror.ts'
+import { findBillingSubscriptionByProviderId } from '../store/billing.db.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { syncChange, returnDroppedPayments, setPaidRenewal } from './sync-change.ts'
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from '../store/invoices.db.ts'
@@ -36,9 +38,9 @@ export async function syncSubscription(
   providerSubscriptionId: string,
   because?: string,
 ): Promise<boolean> {
-  const billed = await findBilledOfProvider(deps.db, providerSubscriptionId)
+  const billed = await findBillingSubscriptionByProviderId(deps.db, providerSubscriptionId)
   if (!billed) return false
-  await withSubscriptionLease(deps, billed, 'follow', (lease) => syncUnderLease(deps, lease, because))
+  await withSubscriptionLease(deps, billed, 'sync', (lease) => syncUnderLease(deps, lease, because))
   await settleSynced(deps, billed.id)
   return true
 }
@@ -113,8 +115,9 @@ async function apply(
   }
   const fields = Object.keys(after) as (keyof typeof after)[]
   const isNews = fields.some((field) => !isDeepStrictEqual(after[field], before[field]))
-  await updateBilled(tx, before.id, { ...after, followedAt: now, ...(isNews && { updatedAt: now }) })
-  if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
+  await updateBillingMirror(tx, before.id, { ...after, syncedAt: now, ...(isNews && { updatedAt: now }) })
+  if (reason !== null)
+    await recordSubscriptionStatus(tx, { subscriptionId: before.id, at: now, status, reason })
   await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)

@@ -11,7 +11,7 @@ export const chargeInvariants: readonly Invariant[] = [
         || ', given back ' || s.returned_blocks as offence
       from subscriptions s left join invoices i on i.subscription_id = s.id and i.status = 'paid'
       -- Sold is sold: until the provider was asked for the first time, its first invoice is not known.
-      where s.followed_at is not null or i.id is not null
+      where s.synced_at is not null or i.id is not null
       group by s.id having s.paid_blocks <> coalesce(sum(i.blocks), 0) - s.returned_blocks`,
   },
   {

@@ -97,7 +97,7 @@ export const saleInvariants: readonly Invariant[] = [
     rule: 'What has ended has an end, and nothing else has',
     offences: sql`
       select 'subscription ' || id || ' is ' || status as offence
-      from subscriptions where (status = 'canceled') <> (ended_at is not null) and followed_at is not null`,
+      from subscriptions where (status = 'canceled') <> (ended_at is not null) and synced_at is not null`,
   },
   {
     rule: 'Every subscription has the history of its status from its beginning to the present one',

@@ -1,8 +1,8 @@
+import { z } from 'zod'
+
 /** Of a picture or a film, in pixels, as it is shown. */
-export interface PictureSize {
-  width: number
-  height: number
-}
+export const pictureSizeSchema = z.object({ width: z.int().positive(), height: z.int().positive() })
+export type PictureSize = z.infer<typeof pictureSizeSchema>
 
 /** Bytes of a stored file from `start`, `length` of them or fewer at its end. */
 export type ReadBytes = (start: number, length: number) => Promise<Buffer>

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { LogoMedia } from '../media/sniff-brand-media.ts'
-import type { PictureSize } from '../media/picture-size.ts'
+import { pictureSizeSchema, type PictureSize } from '../media/picture-size.ts'
 import type { WholeUpload } from '../media/whole-upload.ts'
 import { encodeTimeoutMs, runEncoder } from './run-encoder.ts'
 import { decodeInTurn } from './store-picture.ts'
@@ -22,7 +23,8 @@ export interface DrawnLogo {
   preview: Drawing
 }
 
-type Report = Record<keyof DrawnLogo, PictureSize & { bytes: number }>
+const drawingSchema = z.object({ ...pictureSizeSchema.shape, bytes: z.int().positive() })
+const reportSchema = z.object({ whole: drawingSchema, preview: drawingSchema })
 
 /**
  * Re-encodes a logo as PNG, in the sizes that are needed. Nothing of the uploaded file is left.
@@ -36,12 +38,13 @@ export async function encodeLogo(
   const run = {
     script,
     args: [media],
+    report: reportSchema,
     refusals,
     crashed: 'not_a_logo',
     slow: 'logo_too_slow',
     withinMs,
   } as const
-  const { content, report } = await runEncoder<Report>(logo, run)
+  const { content, report } = await runEncoder(logo, run)
   const { whole, preview } = report
   const between = whole.bytes
   return {

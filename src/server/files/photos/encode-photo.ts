@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import { pictureWidths, type PictureWidth } from '#shared/files/picture-widths.ts'
-import type { PictureSize } from '../media/picture-size.ts'
+import { pictureSizeSchema, type PictureSize } from '../media/picture-size.ts'
 import { encodeTimeoutMs, runEncoder } from './run-encoder.ts'
 
 const script = join(import.meta.dirname, 'photo-encoder.ts')
@@ -19,11 +20,12 @@ export interface EncodedPhoto extends PictureSize {
 }
 
 /** Lengths of what was written, one after the other. */
-interface Report extends PictureSize {
-  bytes: number
+const reportSchema = z.object({
+  ...pictureSizeSchema.shape,
+  bytes: z.int().positive(),
   /** In the order of `pictureWidths`. */
-  narrowBytes: number[]
-}
+  narrowBytes: z.array(z.int().positive()),
+})
 
 /**
  * Draws a picture anew: turned upright, in the size of its shape, as WebP. Nothing of the file itself is left, so neither its
@@ -40,12 +42,13 @@ export async function encodePhoto(
   const run = {
     script,
     args: [shape],
+    report: reportSchema,
     refusals,
     crashed: 'not_an_image',
     slow: 'picture_too_slow',
     withinMs,
   } as const
-  const { content, report } = await runEncoder<Report>(picture, run)
+  const { content, report } = await runEncoder(picture, run)
   const { width, height, bytes, narrowBytes } = report
   let start = bytes
   const narrow = narrowBytes.flatMap((length, index) => {

@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
 import { refuse } from '../../http/refusal.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 
 /** Normal pictures take a second or two; other users wait meanwhile. */
 export const encodeTimeoutMs = 15_000
 
-export interface EncoderRun {
+export interface EncoderRun<Report> {
   /** A file of this folder that reads a picture from standard input and writes what it drew to standard output. */
   script: string
   args: readonly string[]
+  /** What it reports by a message, once: it decoded untrusted bytes. */
+  report: z.ZodType<Report>
   /** Refusals by exit code. */
   refusals: Readonly<Record<number, RefusalCode>>
   /** If the decoder crashed. */
@@ -32,7 +35,7 @@ export interface EncoderRun {
  */
 export async function runEncoder<Report>(
   picture: Readable,
-  { script, args, refusals, crashed, slow, withinMs }: EncoderRun,
+  { script, args, report: reportSchema, refusals, crashed, slow, withinMs }: EncoderRun<Report>,
 ): Promise<{ content: Buffer; report: Report }> {
   const child = spawn(process.execPath, ['--max-old-space-size=96', script, ...args], {
     env: {},
@@ -42,8 +45,8 @@ export async function runEncoder<Report>(
   })
   const { stdin, stdout, stderr } = child
   if (!stdin || !stdout || !stderr) throw new Error('The encoder has no streams')
-  let report: Report | null = null
-  child.on('message', (message) => (report = message as unknown as Report))
+  let report: z.ZodSafeParseResult<Report> | null = null
+  child.on('message', (message) => (report = reportSchema.safeParse(message)))
 
   try {
     const [[exitCode, signal], content, complaint] = await Promise.all([
@@ -57,7 +60,9 @@ export async function runEncoder<Report>(
     if (signal !== null) throw refuse(crashed)
     const refusal = refusals[exitCode ?? 0]
     if (refusal) throw refuse(refusal)
-    if (exitCode === 0 && report !== null) return { content, report: report as Report }
+    const read = report as z.ZodSafeParseResult<Report> | null
+    if (exitCode === 0 && read?.success) return { content, report: read.data }
+    if (exitCode === 0 && read) throw refuse(crashed)
     throw new Error(`The encoder ended with ${exitCode}: ${complaint.slice(0, 500)}`)
   } finally {
     child.kill('SIGKILL')

@@ -2,10 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, MemoryLocker, type Lock, type Locker, type RequestRelease } from '@tus/server'
 import type { Client } from 'pg'
 import { DatabaseClient } from '../../outside/database/connection/database-client.ts'
+import { listenForReleases, requestRelease, tryLockUpload, unlockUpload } from './upload-locks.db.ts'
 
-/** Any number does, as long as every version of the program uses the same. */
-const uploadLocks = 7_241_011
-const releaseChannel = 'upload_release'
 const retryMs = 100
 
 export interface UploadLocker extends Locker {
@@ -32,7 +30,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
     })
     client.on('notification', ({ payload }) => void holders.get(payload ?? '')?.())
     await client.connect()
-    await client.query(`listen ${releaseChannel}`)
+    await listenForReleases(client)
     return client
   }
 
@@ -48,13 +46,9 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
     const client = await connection()
     const end = Date.now() + waitsMs
     for (;;) {
-      const { rows } = await client.query<{ isTaken: boolean }>(
-        `select pg_try_advisory_lock(${uploadLocks}, hashtext($1)) as "isTaken"`,
-        [id],
-      )
-      if (rows[0]?.isTaken) return
+      if (await tryLockUpload(client, id)) return
       if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT
-      await client.query('select pg_notify($1, $2)', [releaseChannel, id])
+      await requestRelease(client, id)
       await wait(retryMs)
     }
   }
@@ -62,17 +56,17 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
   async function giveToOthers(id: string): Promise<void> {
     // A connection that broke has given up its locks already.
     const client = await connecting
-    await client?.query(`select pg_advisory_unlock(${uploadLocks}, hashtext($1))`, [id])
+    if (client) await unlockUpload(client, id)
   }
 
   function newLock(id: string): Lock {
     const ours = here.newLock(id)
     return {
-      async lock(signal, requestRelease) {
-        await ours.lock(signal, requestRelease)
+      async lock(signal, release) {
+        await ours.lock(signal, release)
         try {
           await takeFromOthers(id, signal)
-          holders.set(id, requestRelease)
+          holders.set(id, release)
         } catch (error) {
           await ours.unlock()
           throw error

@@ -2,7 +2,13 @@ import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decoderMemoryBytes } from './media-limits.ts'
 import { isFullDisk, checkProxy } from './check-derived.ts'
-import { MediaProblem, outOfMemoryExitCode, type MediaMessage, type MediaOrder } from './media-order.ts'
+import {
+  MediaProblem,
+  outOfMemoryExitCode,
+  parseOrder,
+  type MediaMessage,
+  type MediaOrder,
+} from './media-order.ts'
 
 /** How often memory is measured, beside the limit of the operating system where it has one. */
 const memoryCheckMs = 250
@@ -13,7 +19,7 @@ const memoryCheckMs = 250
  */
 async function runMediaChild(): Promise<void> {
   const orders = createInterface({ input: process.stdin })
-  orders.once('line', (order) => void work(JSON.parse(order) as MediaOrder))
+  orders.once('line', (order) => void work(parseOrder(order)))
   orders.once('close', () => process.exit(1))
   setInterval(() => {
     if (process.memoryUsage.rss() > decoderMemoryBytes) process.exit(outOfMemoryExitCode)

@@ -16,6 +16,24 @@ export interface MediaOrder {
   ffmpegPath: string | null
 }
 
+/**
+ * By hand: the decoder's process may not read zod.
+ * @throws Error for anything else than an order
+ */
+export function parseOrder(line: string): MediaOrder {
+  const { master, mediaType, folder, ffmpegPath } = JSON.parse(line) as Record<keyof MediaOrder, unknown>
+  const isOrder =
+    typeof master === 'string' &&
+    typeof folder === 'string' &&
+    isMasterType(mediaType) &&
+    (ffmpegPath === null || typeof ffmpegPath === 'string')
+  if (!isOrder) throw new Error('The decoder was sent something else than an order')
+  return { master, mediaType, folder, ffmpegPath }
+}
+
+const isMasterType = (type: unknown): type is MasterType =>
+  typeof type === 'string' && Object.hasOwn(containers, type)
+
 /** The derived files, by their names in the folder. */
 export const derivedFiles = {
   proxy: { name: 'proxy.mp4', mediaType: 'video/mp4' },

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 import type { MasterType } from '../derive/media-order.ts'
+import { isAlive } from './workers.db.ts'
 
 export type PreparationRow = Selectable<Tables['mediaPreparations']>
 
@@ -34,28 +35,6 @@ const mediaSchema = z.object({
 export type PreparedMedia = z.infer<typeof mediaSchema>
 
 export const waitingChannel = 'media_waiting'
-
-/** First of two numbers of an advisory lock: a worker holds it with the hash of its id. */
-const workerLocks = 7_241_027
-
-/** Whether the process with this id still has its connection. */
-const isAlive = (workerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql>) => sql<boolean>`exists (
-  select from pg_locks
-  where locktype = 'advisory' and classid = ${sql.lit(workerLocks)} and objsubid = 2
-    and objid::bigint = (hashtext(${workerId})::bigint & 4294967295)
-    and database = (select oid from pg_database where datname = current_database()))`
-
-export const lockWorkerStatement = `select pg_advisory_lock(${workerLocks}, hashtext($1))`
-
-export async function hasLiveWorker(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`select exists (
-    select from pg_locks
-    where locktype = 'advisory' and classid = ${sql.lit(workerLocks)} and objsubid = 2
-      and database = (select oid from pg_database where datname = current_database())) as is_there`.execute(
-    db,
-  )
-  return rows[0]?.isThere === true
-}
 
 export async function findLiveWorkers(db: Database, workerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

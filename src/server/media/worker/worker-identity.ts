@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseClient } from '../../outside/database/connection/database-client.ts'
-import { lockWorkerStatement } from '../store/media.db.ts'
+import { lockWorker } from '../store/workers.db.ts'
 
 /**
  * A worker as the database knows it: an id under an advisory lock on a connection of its own, which PostgreSQL releases
@@ -25,7 +25,7 @@ export async function openWorkerIdentity(databaseUrl: string): Promise<WorkerIde
   client.on('end', () => lost.abort())
   try {
     await client.connect()
-    await client.query(lockWorkerStatement, [id])
+    await lockWorker(client, id)
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

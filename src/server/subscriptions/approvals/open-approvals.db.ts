@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { overdueDays, reminderDays } from '#shared/subscriptions/approvals.ts'
+import { readStoredFields } from '#shared/cart/product-selections.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { RequestRecord } from '../status/approvals.db.ts'
 
@@ -80,13 +81,22 @@ const selectOverdue = (db: Database) => selectWaiting(db).where('r.remindedDays'
 
 /** What needs the studio: see `listStudioApprovals`. */
 export async function findStudioTurns(db: Database) {
-  const changes = selectChanges(db)
-    .select([...requestFields, 's.userEmail as customer', 's.parcelReference', 'r.answeredAt'])
-    .select(sql<Record<string, unknown>>`s.product_selections`.as('productSelections'))
-  const overdue = selectOverdue(db)
-    .select([...requestFields, 's.userEmail as customer', 's.parcelReference', 'r.answeredAt'])
-    .select(sql<Record<string, unknown>>`s.product_selections`.as('productSelections'))
-  return changes.unionAll(overdue).orderBy('sentAt').orderBy('requestId').execute()
+  const changes = selectChanges(db).select([
+    ...requestFields,
+    's.userEmail as customer',
+    's.parcelReference',
+    'r.answeredAt',
+    's.productSelections',
+  ])
+  const overdue = selectOverdue(db).select([
+    ...requestFields,
+    's.userEmail as customer',
+    's.parcelReference',
+    'r.answeredAt',
+    's.productSelections',
+  ])
+  const rows = await changes.unionAll(overdue).orderBy('sentAt').orderBy('requestId').execute()
+  return rows.map((row) => ({ ...row, productSelections: readStoredFields(row.productSelections) }))
 }
 
 /** How many there are of each kind of `findStudioTurns`. */

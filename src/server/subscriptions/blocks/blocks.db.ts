@@ -128,3 +128,18 @@ export async function writeBlockStatus(
     .where('number', '=', next.block)
     .execute()
 }
+
+/** Does nothing where the block was replanned before. */
+export async function writeReplanned(
+  tx: Database,
+  block: { subscriptionId: string; block: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('blocks')
+    .set({ replannedAt: now })
+    .where('subscriptionId', '=', block.subscriptionId)
+    .where('number', '=', block.block)
+    .where('replannedAt', 'is', null)
+    .execute()
+}

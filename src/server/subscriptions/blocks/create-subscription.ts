@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { emptyItem, type ProductSelections } from '#shared/cart/product-selections.ts'
-import { centsToDollars } from '#shared/checkout/money.ts'
+import { centsToUnits } from '#shared/checkout/money.ts'
 import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertBlocks } from './blocks.db.ts'
-import { insertHistory, insertSubscription } from './sold-subscriptions.db.ts'
+import { insertSubscription } from './sold-subscriptions.db.ts'
+import { insertHistoryEntry } from '../store/billing-mirror.db.ts'
 import { insertItems } from '../store/items.ts'
 import { insertTerms } from '../store/terms.db.ts'
 
@@ -49,7 +50,7 @@ export async function createSubscription(
       ...ids,
       id,
       productSelections: JSON.stringify(selections),
-      productTotalPrice: centsToDollars(price.totalCents),
+      productTotalPrice: centsToUnits(price.totalCents),
       price: JSON.stringify(price),
       status: 'active',
       plan: selections.plan,
@@ -71,7 +72,7 @@ export async function createSubscription(
     now,
   )
   await insertTerms(tx, id, { fromBlock: 1, plan: selections.plan, selections, price, changeId: null }, now)
-  await insertHistory(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })
+  await insertHistoryEntry(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })
   const blocks = Array.from({ length: paidBlocks }, (_, index) => ({
     subscriptionId: id,
     number: index + 1,

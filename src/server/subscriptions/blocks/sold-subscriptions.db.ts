@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
-import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
@@ -53,12 +52,4 @@ export async function findProviderCustomerId(db: Database, userId: string): Prom
     .limit(1)
     .executeTakeFirst()
   return row?.providerCustomerId ?? null
-}
-
-/** Why a subscription is in this status from now on. */
-export async function insertHistory(
-  tx: Database,
-  entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
-): Promise<void> {
-  await tx.insertInto('subscriptionHistory').values(entry).execute()
 }

@@ -40,19 +40,6 @@ export async function insertParcel(tx: Database, parcel: ParcelRecord): Promise<
     .execute()
 }
 
-/** Whether an open question about the parcel holds the shoot. */
-export async function isParcelHeld(tx: Database, subscriptionId: string, parcelId: string): Promise<boolean> {
-  const question = await tx
-    .selectFrom('questions')
-    .select('id')
-    .where('subscriptionId', '=', subscriptionId)
-    .where('parcelId', '=', parcelId)
-    .where('closedAt', 'is', null)
-    .where('isBlocking', '=', true)
-    .executeTakeFirst()
-  return question !== undefined
-}
-
 /** @returns the parcel that was deleted; null where there was none */
 export async function deleteParcel(
   db: Database,

@@ -5,6 +5,7 @@ import { subscriptionStatusDetailSchema } from '#shared/contract/subscriptions.t
 import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
+import { isParcelHeld } from '#server/videos/questions/is-parcel-held.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { queueEmails } from '#test/queue-emails.ts'
@@ -23,7 +24,7 @@ let database: TestDatabase
 let admin: SignedInUser
 const clock = new TestClock('2026-03-09T09:00:00.000Z')
 const config = readConfig({ STUDIO_ADDRESS: 'Arcframe Studio, 12 Harbour Street' })
-const deps = () => ({ db: database.db, clock, config })
+const deps = () => ({ db: database.db, clock, config, isParcelHeld })
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,14 +1,16 @@
-import type { Plan } from '#shared/products/plan.ts'
+import { z } from 'zod'
+import { planSchema } from '#shared/products/plan-schema.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { isRenewed, type SubscriptionFacts } from '#shared/subscriptions/describe-subscription.ts'
 
 /** The plan and price of a period, and the change that set them. */
-export interface PeriodTerms {
-  plan: Plan
-  totalCents: number
+export const periodTermsSchema = z.object({
+  plan: planSchema,
+  totalCents: z.int(),
   /** The change that set it; null: sold at the checkout. */
-  changeId: string | null
-}
+  changeId: z.string().nullable(),
+})
+export type PeriodTerms = z.infer<typeof periodTermsSchema>
 
 interface RenewingSubscription {
   status: SubscriptionFacts['status']

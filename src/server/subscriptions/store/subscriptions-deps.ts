@@ -7,4 +7,6 @@ export interface SubscriptionsDeps {
   db: Database
   clock: Clock
   config: Config
+  /** Whether an open question about the parcel holds the shoot; asked under the lock of the status row. */
+  isParcelHeld(tx: Database, subscriptionId: string, parcelId: string): Promise<boolean>
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { CompiledQuery, ExpressionBuilder, RawBuilder } from 'kysely'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { readStoredFields } from '#shared/cart/product-selections.ts'
 import { priceSchema } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { PageCursor } from '../../http/page-cursor.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
-import { describeRenewal, describeTimes, type PeriodTerms } from './find-renewal.ts'
+import { describeRenewal, describeTimes, periodTermsSchema, type PeriodTerms } from './find-renewal.ts'
 
 /** A subscription with the steps and dates of its current block, in one statement. */
 function selectSubscriptions(db: Database) {
@@ -18,7 +19,7 @@ function selectSubscriptions(db: Database) {
       's.id',
       's.userId',
       's.userEmail',
-      sql<Record<string, unknown>>`s.product_selections`.as('productSelections'),
+      's.productSelections',
       's.productTotalPrice',
       's.price',
       's.status',
@@ -66,7 +67,7 @@ const selectTerms = (
   eb
     .selectFrom('subscriptionTerms as terms')
     .select(
-      sql<PeriodTerms>`jsonb_build_object('plan', terms.plan, 'totalCents', terms.price -> 'totalCents', 'changeId', terms.change_id)`.as(
+      sql<unknown>`jsonb_build_object('plan', terms.plan, 'totalCents', terms.price -> 'totalCents', 'changeId', terms.change_id)`.as(
         'terms',
       ),
     )
@@ -80,14 +81,14 @@ type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>
 function toSubscription(row: SubscriptionRow): Subscription {
   const price = priceSchema.parse(row.price)
   const sold: PeriodTerms = { plan: row.plan, totalCents: price.totalCents, changeId: null }
-  const running = row.running ?? sold
+  const running = readTerms(row.running) ?? sold
   return {
     ...describeTimes(row),
-    renewal: describeRenewal(row, running, row.coming ?? running),
+    renewal: describeRenewal(row, running, readTerms(row.coming) ?? running),
     id: row.id,
     userId: row.userId,
     userEmail: row.userEmail,
-    productSelections: row.productSelections,
+    productSelections: readStoredFields(row.productSelections),
     productTotalPrice: Number(row.productTotalPrice),
     price,
     status: row.status,
@@ -103,6 +104,8 @@ function toSubscription(row: SubscriptionRow): Subscription {
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+const readTerms = (stored: unknown): PeriodTerms | null => periodTermsSchema.nullable().parse(stored)
 
 function selectSubscriptionsOfUser(db: Database, userId: string) {
   return selectSubscriptions(db)
@@ -205,4 +208,16 @@ export async function findParcelReferences(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, parcelReference }) => [id, parcelReference]))
+}
+
+/** How many subscriptions each of these users has, canceled ones included: one walk along the index for each user. */
+export async function countSubscriptionsOfUsers(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<{ userId: string; count: number }>`
+    select id as user_id, (select count(*)::int from subscriptions where user_id = u.id) as count
+    from unnest(${userIds}::text[]) as u (id)`.execute(db)
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
 }

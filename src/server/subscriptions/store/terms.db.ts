@@ -1,6 +1,6 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { readSelections } from '#shared/cart/product-selections.ts'
-import { centsToDollars } from '#shared/checkout/money.ts'
+import { centsToUnits } from '#shared/checkout/money.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -66,7 +66,7 @@ export async function describeTerms(
     .set({
       productSelections: JSON.stringify(terms.selections),
       price: JSON.stringify(terms.price),
-      productTotalPrice: centsToDollars(terms.price.totalCents),
+      productTotalPrice: centsToUnits(terms.price.totalCents),
       plan: terms.plan,
       updatedAt: now,
     })

@@ -57,18 +57,3 @@ export async function writePlannedVideo(
 export async function writePosition(tx: Database, videoId: string, position: number): Promise<void> {
   await tx.updateTable('videos').set({ position }).where('id', '=', videoId).execute()
 }
-
-/** From now on the films of this block are its customer's choice, no longer just what was sold. */
-export async function markReplanned(
-  tx: Database,
-  block: { subscriptionId: string; block: number },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('blocks')
-    .set({ replannedAt: now })
-    .where('subscriptionId', '=', block.subscriptionId)
-    .where('number', '=', block.block)
-    .where('replannedAt', 'is', null)
-    .execute()
-}

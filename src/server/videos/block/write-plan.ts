@@ -5,13 +5,8 @@ import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { CopyCard } from '#shared/videos/copy-cards.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import {
-  deleteVideos,
-  insertVideos,
-  markReplanned,
-  writePlannedVideo,
-  writePosition,
-} from './new-videos.db.ts'
+import { deleteVideos, insertVideos, writePlannedVideo, writePosition } from './new-videos.db.ts'
+import { markBlockReplanned } from '../../subscriptions/mark-block-replanned.ts'
 import { readBlockItems } from '../../subscriptions/store/items.ts'
 import { storeCopyRevision } from '../copy/store-copy-revision.ts'
 import type { VideoRecord } from '../store/video-record.ts'
@@ -79,7 +74,7 @@ export async function writePlan(
       await writePosition(tx, film.planned.id, position)
     }
   }
-  await markReplanned(tx, ofBlock(block), now)
+  await markBlockReplanned(tx, ofBlock(block), now)
 }
 
 const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: number }) => ({

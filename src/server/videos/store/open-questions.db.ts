@@ -52,3 +52,20 @@ export async function findHeldSubjects(
     itemIds: new Set(rows.flatMap(({ itemId }) => itemId ?? [])),
   }
 }
+
+/** Whether an open question about the parcel holds the shoot. */
+export async function hasHoldingQuestion(
+  tx: Database,
+  subscriptionId: string,
+  parcelId: string,
+): Promise<boolean> {
+  const question = await tx
+    .selectFrom('questions')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('parcelId', '=', parcelId)
+    .where('closedAt', 'is', null)
+    .where('isBlocking', '=', true)
+    .executeTakeFirst()
+  return question !== undefined
+}

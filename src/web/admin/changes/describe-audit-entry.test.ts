@@ -83,9 +83,22 @@ describe('a change that an admin made', () => {
     expect(said('step.changed', comingUp, complete, 'AF-7K2M')).toBe(
       'changed Product Shoot of AF-7K2M from coming up to complete',
     )
-    expect(said('step.changed', { step: 'shoot', date: 1 }, { step: 'shoot', date: 2 }, 'AF-7K2M')).toBe(
-      'changed Product Shoot of AF-7K2M: another expected day',
+    expect(
+      said(
+        'step.changed',
+        { step: 'shoot', date: '2026-03-01T00:00:00.000Z' },
+        { step: 'shoot', date: '2026-03-02T00:00:00.000Z' },
+        'AF-7K2M',
+      ),
+    ).toBe('changed Product Shoot of AF-7K2M: another expected day')
+  })
+
+  it('is described without the facts that its version did not have, or had in another shape', () => {
+    expect(said('payment.refunded', undefined, { amountCents: '4050' }, 'AF-7K2M')).toBe(
+      'gave an amount back on AF-7K2M',
     )
+    expect(said('cut.sent', undefined, {}, 'The seam')).toBe('sent a cut of “The seam”')
+    expect(said('coupon.given', undefined, undefined, 'AF-7K2M')).toBe('gave a discount for good on AF-7K2M')
   })
 
   it('is shown as recorded when its kind is unknown', () => {

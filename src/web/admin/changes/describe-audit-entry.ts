@@ -1,6 +1,7 @@
 import { formatCents } from '../../ui/text/format-cents.ts'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { isEventName, type EventName } from '#shared/events/all-events.ts'
+import { readPayloadPart, type PayloadPart } from '#shared/events/read-payload-part.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
@@ -13,9 +14,9 @@ export interface ChangeSentence {
 }
 
 /** What a sentence about an event may name. */
-interface Facts {
-  before: Fields
-  after: Fields
+interface Facts<Name extends EventName> {
+  before: PayloadPart<Name, 'before'>
+  after: PayloadPart<Name, 'after'>
   /** The subject by the name of its kind, or "a user" and so on where it is gone. */
   user: string
   film: string
@@ -25,7 +26,7 @@ interface Facts {
 }
 
 /** Each kind of event as a sentence; a new kind without one does not compile. */
-const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
+const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence } = {
   'user.role_given': ({ user }) => sentence('gave the admin role to', user),
   'user.role_taken': ({ user }) => sentence('took the admin role from', user),
   'user.suspended': ({ user }) => sentence('suspended the account of', user),
@@ -39,19 +40,19 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'brand_font.deleted': ({ user }) => sentence('deleted a font of', user),
   'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
   'payment.refunded': ({ subscription, after }) =>
-    sentence(`gave ${centsText(after['amountCents'])} back on`, subscription),
+    sentence(`gave ${centsText(after.amountCents)} back on`, subscription),
   'refund.made': ({ subscription, after }) =>
-    sentence(`made a refund of ${centsText(after['amountCents'])} on`, subscription),
+    sentence(`made a refund of ${centsText(after.amountCents)} on`, subscription),
   'refund.settled': ({ subscription, after }) =>
-    sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription),
+    sentence(`settled an owed refund of ${centsText(after.amountCents)}, on`, subscription),
   'refund.retried': ({ subscription, after }) =>
-    sentence(`tried a refund of ${centsText(after['amountCents'])} again, on`, subscription),
+    sentence(`tried a refund of ${centsText(after.amountCents)} again, on`, subscription),
   'coupon.given': ({ subscription, after }) => sentence(`gave ${discountText(after)} on`, subscription),
   'block.replanned': ({ subscription, after }) =>
-    sentence(`re-planned block ${String(after['block'])} of`, subscription),
+    sentence(`re-planned block ${String(after.block)} of`, subscription),
   'payment_event.replayed': ({ after }) =>
-    sentence('applied', 'a payment event', `again: ${String(after['type'])}`),
-  'payment_events.unparked': ({ after }) => sentence('had', parkedEventsText(after), 'applied again'),
+    sentence('applied', 'a payment event', `again: ${String(after.type)}`),
+  'payment_events.unparked': ({ after }) => sentence('had', parkedEventsText(after.count), 'applied again'),
   'money_figures.downloaded': () => sentence('took', 'the money figures', 'as a table'),
   'system_flags.set': ({ after }) => sentence('set', 'the system flags', flagsText(after)),
   'product.added': ({ after }) => sentence('added the product', quoted(after['title'])),
@@ -60,27 +61,29 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'price_figures.changed': ({ before, after }) =>
     sentence('changed', 'the price figures', changedNames(before, after)),
   'video.moved': ({ film, before, after }) =>
-    sentence('moved', film, `from ${statusTitle(before)} to ${statusTitle(after)}`),
+    sentence('moved', film, `from ${statusTitle(before.status)} to ${statusTitle(after.status)}`),
   'video.revision_asked': ({ film }) => sentence('asked for a revision of', film),
   'video.changed': ({ film, before, after }) => sentence('changed', film, changedNames(before, after)),
   'finished_film.uploaded': ({ film, after }) =>
-    sentence('uploaded a finished file to', film, ratioText(after)),
+    sentence('uploaded a finished file to', film, ratioText(after['ratio'])),
   'finished_film.replaced': ({ film, after }) =>
-    sentence('replaced a finished file of', film, ratioText(after)),
+    sentence('replaced a finished file of', film, ratioText(after['ratio'])),
   'finished_film.prepared': ({ film, after }) =>
-    sentence('prepared a finished file of', film, ratioText(after)),
+    sentence('prepared a finished file of', film, ratioText(after['ratio'])),
   'finished_film.not_prepared': ({ film, after }) =>
-    sentence('could not prepare a finished file of', film, ratioText(after)),
+    sentence('could not prepare a finished file of', film, ratioText(after['ratio'])),
   'finished_film.deleted': ({ film, before }) =>
-    sentence('deleted a finished file of', film, ratioText(before)),
-  'cut.sent': ({ film, after }) => sentence(`sent ${cutText(after)} of`, film, exceptionText(after)),
-  'cut.withdrawn': ({ film, after }) => sentence(`withdrew ${cutText(after)} of`, film),
-  'cut.approved': ({ film, after }) => sentence(`approved ${cutText(after)} of`, film),
-  'cut.approval_voided': ({ film, after }) => sentence(`voided the approval of ${cutText(after)} of`, film),
+    sentence('deleted a finished file of', film, ratioText(before['ratio'])),
+  'cut.sent': ({ film, after }) =>
+    sentence(`sent ${cutText(after.number)} of`, film, exceptionText(after.findings)),
+  'cut.withdrawn': ({ film, after }) => sentence(`withdrew ${cutText(after.number)} of`, film),
+  'cut.approved': ({ film, after }) => sentence(`approved ${cutText(after.number)} of`, film),
+  'cut.approval_voided': ({ film, after }) =>
+    sentence(`voided the approval of ${cutText(after.number)} of`, film),
   'cut.approval_restored': ({ film, after }) =>
-    sentence(`restored the approval of ${cutText(after)} of`, film),
-  'cut.approval_reminded': ({ film, after }) => sentence(`reminded of ${cutText(after)} of`, film),
-  'cut.approval_overdue': ({ film, after }) => sentence(`got no answer on ${cutText(after)} of`, film),
+    sentence(`restored the approval of ${cutText(after.number)} of`, film),
+  'cut.approval_reminded': ({ film, after }) => sentence(`reminded of ${cutText(after.number)} of`, film),
+  'cut.approval_overdue': ({ film, after }) => sentence(`got no answer on ${cutText(after.number)} of`, film),
   'notes.sent': ({ film }) => sentence('sent comments on', film),
   'guest_link.created': ({ film }) => sentence('made a link for guests to', film),
   'guest_link.first_used': ({ film }) => sentence('first used a link for guests to', film),
@@ -103,55 +106,54 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
     sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`),
   'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),
   'step_note.written': ({ subscription, after }) =>
-    sentence('wrote the', stepLabel(after['step']), `of ${subscription}`),
+    sentence('wrote the', stepLabel(after.step), `of ${subscription}`),
   'parcel.added': ({ subscription, after }) =>
-    sentence(`added the parcel ${quoted(after['reference'])} to`, subscription),
+    sentence(`added the parcel ${quoted(after.reference)} to`, subscription),
   'parcel.removed': ({ subscription, before }) =>
-    sentence(`removed the parcel ${quoted(before['reference'])} from`, subscription),
+    sentence(`removed the parcel ${quoted(before.reference)} from`, subscription),
   'return_address.saved': ({ subscription }) => sentence('said where items go back to in', subscription),
   'return_parcel.sent': ({ subscription, after }) =>
-    sentence(`sent the items of block ${String(after['block'])} back from`, subscription),
+    sentence(`sent the items of block ${String(after.block)} back from`, subscription),
   'return_parcel.removed': ({ subscription, before }) =>
-    sentence(`removed the return parcel ${quoted(before['trackingNumber'])} of`, subscription),
+    sentence(`removed the return parcel ${quoted(before.trackingNumber)} of`, subscription),
   'item.received': ({ subscription }) => sentence('marked an item as received in', subscription),
   'item.receipt_withdrawn': ({ subscription }) => sentence('marked an item as not received in', subscription),
   'item.added': ({ subscription, after }) =>
-    sentence(`added the item ${quoted(after['title'])} to`, subscription),
+    sentence(`added the item ${quoted(after.title)} to`, subscription),
   'item.changed': ({ subscription, before }) =>
-    sentence(`described the item ${quoted(before['title'])} of`, subscription),
+    sentence(`described the item ${quoted(before.title)} of`, subscription),
   'item.removed': ({ subscription, before }) =>
-    sentence(`removed the item ${quoted(before['title'])} from`, subscription),
+    sentence(`removed the item ${quoted(before.title)} from`, subscription),
   'block.items_chosen': ({ subscription, after }) =>
     sentence(
-      `chose ${after['choice'] === 'new' ? 'new' : 'the same'} items for block ${String(after['block'])} of`,
+      `chose ${after.choice === 'new' ? 'new' : 'the same'} items for block ${String(after.block)} of`,
       subscription,
     ),
   'video.items_chosen': ({ film }) => sentence('chose what is shown in', film),
-  'question.asked': ({ after }) => sentence('asked a question about', quoted(after['about'])),
+  'question.asked': ({ after }) => sentence('asked a question about', quoted(after.about)),
   'question.answered': ({ after }) =>
     sentence(
-      `${after['side'] === 'customer' ? 'answered' : 'wrote more in'} the question about`,
-      quoted(after['about']),
+      `${after.side === 'customer' ? 'answered' : 'wrote more in'} the question about`,
+      quoted(after.about),
     ),
-  'question.changed': ({ before, after }) => sentence(questionVerb(before, after), quoted(after['about'])),
+  'question.changed': ({ before, after }) => sentence(questionVerb(before, after), quoted(after.about)),
   'step.changed': ({ place, before, after }) =>
-    sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
+    sentence('changed', stepLabel(after.step), `${place}${stepText(before, after)}`.trim()),
   'approval.requested': ({ place, after }) =>
-    sentence('sent the', stepLabel(after['step']), `${place} for approval`.trim()),
-  'approval.given': ({ place, after }) => sentence('approved the', stepLabel(after['step']), place),
+    sentence('sent the', stepLabel(after.step), `${place} for approval`.trim()),
+  'approval.given': ({ place, after }) => sentence('approved the', stepLabel(after.step), place),
   'approval.change_asked': ({ place, after }) =>
-    sentence('asked for a change of the', stepLabel(after['step']), place),
+    sentence('asked for a change of the', stepLabel(after.step), place),
   'approval.closed': ({ place, after }) =>
-    sentence('closed the request for approval of the', stepLabel(after['step']), place),
-  'approval.reminded': ({ place, after }) => sentence('reminded of the', stepLabel(after['step']), place),
-  'approval.overdue': ({ place, after }) =>
-    sentence('waits too long for the', stepLabel(after['step']), place),
+    sentence('closed the request for approval of the', stepLabel(after.step), place),
+  'approval.reminded': ({ place, after }) => sentence('reminded of the', stepLabel(after.step), place),
+  'approval.overdue': ({ place, after }) => sentence('waits too long for the', stepLabel(after.step), place),
   'video.edited': ({ film }) => sentence('edited', film),
   'order.placed': ({ subscription }) => sentence('placed the order of', subscription),
   'order.payment_failed': ({ user }) => sentence('could not pay the order of', user),
   'order.second_payment_returned': ({ subscription }) => sentence('paid twice for', subscription),
   'payment.failed': ({ subscription, after }) =>
-    sentence(`failed to pay ${centsText(after['dueCents'])} for`, subscription),
+    sentence(`failed to pay ${centsText(after.dueCents)} for`, subscription),
   'subscription.ended': ({ subscription }) => sentence('ended', subscription),
   'subscription.canceled': ({ subscription }) => sentence('canceled', subscription),
   'subscription.resumed': ({ subscription }) => sentence('resumed', subscription),
@@ -162,25 +164,30 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'plan_change.withdrawn': ({ subscription }) => sentence('withdrew a change of', subscription),
   'plan_change.dropped': ({ subscription }) => sentence('dropped a change of', subscription),
   'refund.owed': ({ subscription, after }) =>
-    sentence(`came to owe ${centsText(after['amountCents'])} on`, subscription),
+    sentence(`came to owe ${centsText(after.amountCents)} on`, subscription),
   'block.opened': ({ subscription, after }) =>
-    sentence(`opened block ${String(after['block'])} of`, subscription),
+    sentence(`opened block ${String(after.block)} of`, subscription),
 }
 
 /** What an admin did, in words. A kind that is not known here, from another version, is shown by its name. */
 export function describeAuditEntry(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'subjectName'>,
 ): ChangeSentence {
-  if (!isEventName(entry.action)) return sentence(entry.action, '')
-  return sentences[entry.action]({
-    before: fieldsOf(entry.before),
-    after: fieldsOf(entry.after),
+  return isEventName(entry.action) ? describeEvent(entry.action, entry) : sentence(entry.action, '')
+}
+
+const describeEvent = <Name extends EventName>(
+  kind: Name,
+  entry: Pick<AuditEntry, 'before' | 'after' | 'subjectName'>,
+): ChangeSentence =>
+  sentences[kind]({
+    before: readPayloadPart(kind, 'before', entry.before),
+    after: readPayloadPart(kind, 'after', entry.after),
     user: entry.subjectName || 'a user',
     film: quoted(entry.subjectName || null) || 'a film',
     subscription: entry.subjectName || 'a subscription',
     place: entry.subjectName ? `of ${entry.subjectName}` : '',
   })
-}
 
 export interface ChangedField {
   name: string
@@ -244,42 +251,45 @@ function flagsText(after: Fields): string {
   return on.length === 0 ? ': all off' : `: ${list(on.map(spoken))}`
 }
 
-const centsText = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
+const centsText = (cents: number | undefined) => (cents === undefined ? 'an amount' : formatCents(cents))
 
 /** "20 % off for 3 months". */
-function discountText({ off, months }: Fields): string {
-  const share = typeof off === 'string' ? `${off} off` : 'a discount'
+function discountText({ off, months }: PayloadPart<'coupon.given', 'after'>): string {
+  const share = off === undefined ? 'a discount' : `${off} off`
   if (typeof months !== 'number') return `${share} for good`
   return `${share} for ${months === 1 ? 'a month' : `${months} months`}`
 }
 
-const parkedEventsText = ({ count }: Fields) =>
-  count === 1 ? '1 parked payment event' : `${String(count)} parked payment events`
+const parkedEventsText = (count = 0) =>
+  count === 1 ? '1 parked payment event' : `${count} parked payment events`
 
-function statusTitle(fields: Fields): string {
-  const parsed = videoStatusSchema.safeParse(fields['status'])
+function statusTitle(status: string | undefined): string {
+  const parsed = videoStatusSchema.safeParse(status)
   return parsed.success ? videoStatusTexts[parsed.data].title : 'another status'
 }
 
-const ratioText = (fields: Fields) => (typeof fields['ratio'] === 'string' ? `in ${fields['ratio']}` : '')
+const ratioText = (ratio: unknown) => (typeof ratio === 'string' ? `in ${ratio}` : '')
 
-const cutText = ({ number }: Fields) => (typeof number === 'number' ? cutName(number) : 'a cut')
-const exceptionText = ({ findings }: Fields) =>
-  Array.isArray(findings) && findings.length > 0 ? 'although it was held back' : ''
+const cutText = (number: number | undefined) => (number === undefined ? 'a cut' : cutName(number))
+const exceptionText = (findings: readonly string[] = []) =>
+  findings.length > 0 ? 'although it was held back' : ''
 
-function questionVerb(before: Fields, after: Fields): string {
-  if (before['isOpen'] !== after['isOpen']) {
-    return `${after['isOpen'] === true ? 'opened again' : 'closed'} the question about`
+type QuestionState = PayloadPart<'question.changed', 'after'>
+
+function questionVerb(before: QuestionState, after: QuestionState): string {
+  if (before.isOpen !== after.isOpen) {
+    return `${after.isOpen === true ? 'opened again' : 'closed'} the question about`
   }
-  return `${after['isBlocking'] === true ? 'holds the shoot for' : 'no longer holds the shoot for'} the question about`
+  return `${after.isBlocking === true ? 'holds the shoot for' : 'no longer holds the shoot for'} the question about`
 }
 
 function stepLabel(id: unknown): string {
   return steps.find((step) => step.id === id)?.label ?? 'a step'
 }
 
-function stepText(before: Fields, after: Fields): string {
-  if (before['status'] !== after['status'])
-    return ` from ${String(before['status'])} to ${String(after['status'])}`
-  return before['date'] === after['date'] ? '' : ': another expected day'
+type StepState = PayloadPart<'step.changed', 'after'>
+
+function stepText(before: StepState, after: StepState): string {
+  if (before.status !== after.status) return ` from ${String(before.status)} to ${String(after.status)}`
+  return before.date === after.date ? '' : ': another expected day'
 }

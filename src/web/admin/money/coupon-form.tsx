@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { readDollars } from '#shared/billing/read-dollars.ts'
-import { formatCents } from '../../ui/text/format-cents.ts'
+import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
+import { formatCents, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { giveCoupon } from '#shared/contract/admin-money.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call } from '../../call/call.ts'
@@ -13,7 +13,7 @@ import { ReasonField } from './reason-field.tsx'
 import { useFieldProblems } from './use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'
 
-type Kind = 'percent' | 'dollars'
+type Kind = 'percent' | 'amount'
 
 /** A share or an amount off the invoices to come, for some months or for good, with the reason that is kept. */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
@@ -39,12 +39,12 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
   const give = (event: FormEvent) => {
     event.preventDefault()
     const percent = /^\d{1,3}$/.test(amount.trim()) ? Number(amount.trim()) : 0
-    const cents = readDollars(amount) ?? 0
+    const cents = readAmountCents(amount, readPageCurrency()) ?? 0
     const span = months.trim() === '' ? null : /^\d{1,2}$/.test(months.trim()) ? Number(months.trim()) : 0
     const found = {
       ...(kind === 'percent' &&
         (percent < 1 || percent > 100) && { percentOff: 'Type a whole number from 1 to 100.' }),
-      ...(kind === 'dollars' && cents < 1 && { centsOff: 'Type an amount, such as 120 or 120.50.' }),
+      ...(kind === 'amount' && cents < 1 && { centsOff: 'Type an amount, such as 120 or 120.50.' }),
       ...(span !== null &&
         (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
       ...(reason.trim() === '' && { reason: 'Say why: it is stored with the change.' }),
@@ -59,10 +59,10 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         aria-label="Kind of discount"
         data={[
           { value: 'percent', label: 'Percent' },
-          { value: 'dollars', label: 'Amount' },
+          { value: 'amount', label: 'Amount' },
         ]}
         value={kind}
-        onChange={(value) => setKind(value === 'dollars' ? 'dollars' : 'percent')}
+        onChange={(value) => setKind(value === 'amount' ? 'amount' : 'percent')}
       />
       <TextInput
         label={kind === 'percent' ? 'Percent off' : 'Amount off each invoice'}

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { refundPayment, type PaymentDetail } from '#shared/contract/admin-money.ts'
-import { formatCents, readCurrencySign } from '../../ui/text/format-cents.ts'
-import { readDollars } from '#shared/billing/read-dollars.ts'
+import { formatCents, readCurrencySign, readPageCurrency } from '../../ui/text/format-cents.ts'
+import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -57,7 +57,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    const cents = readDollars(amount)
+    const cents = readAmountCents(amount, readPageCurrency())
     const found = {
       ...(cents === null || cents < 1
         ? { amountCents: 'Type an amount, such as 120 or 120.50.' }

@@ -1,5 +1,5 @@
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
-import { toDollars } from './read-figures.ts'
+import { toTypedAmount } from './read-figures.ts'
 
 /** A product as it is typed: figures are text until they are read. */
 export interface ProductDraft {
@@ -59,8 +59,8 @@ function createProductDraft(product: Product): ProductDraft {
 
 function createFiguresDraft(figures: PriceFigures): FiguresDraft {
   return {
-    automated: toDollars(figures.tokenPriceCents.automated),
-    agency: toDollars(figures.tokenPriceCents.agency),
+    automated: toTypedAmount(figures.tokenPriceCents.automated),
+    agency: toTypedAmount(figures.tokenPriceCents.agency),
     monthly: String(figures.planPercentOff.monthly),
     quarterly: String(figures.planPercentOff.quarterly),
     yearly: String(figures.planPercentOff.yearly),

@@ -1,5 +1,6 @@
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
 import type { CatalogueDraft, FiguresDraft, ProductDraft } from './catalogue-draft.ts'
+import { readPageCurrency } from '../../ui/text/format-cents.ts'
 import { readPrice, readWhole, type Typed } from './read-figures.ts'
 
 /** Field -> what is wrong there. Fields are named `<product key>.title`, `automated`, `<step key>.fromTokens`. */
@@ -67,8 +68,12 @@ function findTakenLengths(drafts: readonly ProductDraft[], products: readonly Pr
 }
 
 function readFigures(draft: FiguresDraft, problems: Problems): PriceFigures {
-  const dollars = (field: 'automated' | 'agency') =>
-    take(readPrice(draft[field], tokenPriceMaxCents), field, problems)
+  const amount = (field: 'automated' | 'agency') =>
+    take(
+      readPrice(draft[field], { maxCents: tokenPriceMaxCents, currency: readPageCurrency() }),
+      field,
+      problems,
+    )
   const planOff = (field: 'monthly' | 'quarterly' | 'yearly') =>
     take(readWhole(draft[field], percent), field, problems)
   const volumeDiscounts = draft.volumeDiscounts.map((step) => ({
@@ -83,7 +88,7 @@ function readFigures(draft: FiguresDraft, problems: Problems): PriceFigures {
     }
   }
   return {
-    tokenPriceCents: { automated: dollars('automated'), agency: dollars('agency') },
+    tokenPriceCents: { automated: amount('automated'), agency: amount('agency') },
     volumeDiscounts,
     planPercentOff: {
       monthly: planOff('monthly'),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readPrice, readWhole, toDollars } from './read-figures.ts'
+import { readPrice, readWhole, toTypedAmount } from './read-figures.ts'
 
-const cents = (text: string) => {
-  const read = readPrice(text, 10_000_000)
+const cents = (text: string, currency = 'usd') => {
+  const read = readPrice(text, { maxCents: 10_000_000, currency })
   return read.isGood ? read.value : read.sentence
 }
 
-describe('dollars that an admin types', () => {
+describe('amounts that an admin types', () => {
   it('become integer cents, exactly', () => {
     expect(cents('190')).toBe(19_000)
     expect(cents('190.5')).toBe(19_050)
@@ -15,6 +15,8 @@ describe('dollars that an admin types', () => {
     expect(cents('1.15')).toBe(115)
     expect(cents('0.01')).toBe(1)
     expect(cents('190.')).toBe(19_000)
+    expect(cents('€1,190.55', 'eur')).toBe(119_055)
+    expect(cents('€1,190.555', 'eur')).toMatch('at most two digits')
   })
 
   it('are refused in words when they are none', () => {
@@ -27,7 +29,7 @@ describe('dollars that an admin types', () => {
   })
 
   it('stand in the field as they were meant', () => {
-    expect([19_000, 19_050, 5, 119_055].map(toDollars)).toEqual(['190', '190.50', '0.05', '1190.55'])
+    expect([19_000, 19_050, 5, 119_055].map(toTypedAmount)).toEqual(['190', '190.50', '0.05', '1190.55'])
   })
 })
 

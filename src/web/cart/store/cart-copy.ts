@@ -8,7 +8,7 @@ import { findChangedFields, mergeRemote } from './merge-remote.ts'
 /** What the server is known to have. */
 interface Base {
   fields: Fields
-  /** Dollars. */
+  /** Units of the currency. */
   totalPrice: number
   selectionId: string
   /** The version on which everything unsaved was made. */

@@ -6,7 +6,7 @@ export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The cart as this browser keeps it. */
 export interface MirroredCart {
   fields: Fields
-  /** Dollars. */
+  /** Units of the currency. */
   totalPrice: number
   /** The server's cart that this is a copy of; null: it was chosen here and no server knows it. */
   selectionId: string | null

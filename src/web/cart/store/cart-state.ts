@@ -17,7 +17,7 @@ export interface CartState {
   selections: ProductSelections | null
   /** Films and items of the stored selection that are too broken to be shown. */
   unreadableLines: number
-  /** Dollars, for display only. */
+  /** Units of the currency, for display only. */
   totalPrice: number
   /** False while a signed-in person's cart has not arrived from the server. */
   isKnown: boolean

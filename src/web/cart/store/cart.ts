@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hasPrice } from '#shared/checkout/has-price.ts'
-import { centsToDollars } from '#shared/checkout/money.ts'
+import { centsToUnits } from '#shared/checkout/money.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
@@ -67,7 +67,7 @@ function browserPorts(announce: () => void): CartPorts {
     priceOf: (selections) => {
       const catalogue = cachedCatalogue()
       const priced = catalogue && priceSelection(selections, catalogue)
-      return priced && (hasPrice(priced) ? centsToDollars(priced.price.totalCents) : 0)
+      return priced && (hasPrice(priced) ? centsToUnits(priced.price.totalCents) : 0)
     },
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds)

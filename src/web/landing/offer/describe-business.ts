@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { centsToDollars } from '#shared/checkout/money.ts'
+import { centsToUnits } from '#shared/checkout/money.ts'
 import { packages, packageTitles, type Package } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
@@ -42,5 +42,5 @@ export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: st
 function priceOf(catalogue: Catalogue, { lengthSeconds }: Format, pack: Package): string {
   const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns: false, move: 'orbit' } as const
   const { price } = priceSelection({ films: [film], plan: 'monthly', package: pack }, catalogue)
-  return centsToDollars(price.totalCents).toFixed(2)
+  return centsToUnits(price.totalCents).toFixed(2)
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/checkout/money.ts'
+import { findCurrencySign, formatMoney } from '#shared/checkout/money.ts'
 
 /** Before anything is known of the installation: while the root has failed, and in tests of parts. */
 const fallbackCurrency = 'usd'
@@ -20,8 +20,4 @@ export function readPageCurrency(): string {
 export const formatCents = (cents: number): string => formatMoney(cents, readPageCurrency())
 
 /** What stands before an amount that is typed: `$`, `€`, `CHF`. */
-export function readCurrencySign(): string {
-  const style = { style: 'currency', currency: readPageCurrency().toUpperCase() } as const
-  const parts = new Intl.NumberFormat('en-US', style).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? ''
-}
+export const readCurrencySign = (): string => findCurrencySign(readPageCurrency())

@@ -69,7 +69,7 @@ interface SubscriptionsTable {
   statusReason: Generated<string>
   providerScheduleId: string | null
   returnedBlocks: Generated<number>
-  followedAt: Date | null
+  syncedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+
+/** First of two numbers of an advisory lock: a worker holds it with the hash of its id. */
+const workerLocks = 7_241_027
+
+/** Whether the process with this id still has its connection. */
+export const isAlive = (
+  workerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql>,
+) => sql<boolean>`exists (
+  select from pg_locks
+  where locktype = 'advisory' and classid = ${sql.lit(workerLocks)} and objsubid = 2
+    and objid::bigint = (hashtext(${workerId})::bigint & 4294967295)
+    and database = (select oid from pg_database where datname = current_database()))`
+
+/** Marks a worker as alive until the connection ends. */
+export async function lockWorker(client: Client, workerId: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(${workerLocks}, hashtext($1))`, [workerId])
+}
+
+/** Whether any worker runs on this database. */
+export async function hasLiveWorker(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`select exists (
+    select from pg_locks
+    where locktype = 'advisory' and classid = ${sql.lit(workerLocks)} and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())) as is_there`.execute(
+    db,
+  )
+  return rows[0]?.isThere === true
+}
