@@ -7,7 +7,7 @@ import { makeIntent } from './payment-intents.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import type { CardAnswer, CardDecline } from '../store/test-cards.ts'
 import {
-  listOf,
+  makeList,
   type WireInvoice,
   type WireInvoicePayment,
   type WirePaymentIntent,
@@ -188,7 +188,7 @@ function withPayment(
   }
   if (known) db.updateObject(payment)
   else db.insertObject(payment)
-  const changed = { ...invoice, payments: listOf([payment], '/v1/invoice_payments') }
+  const changed = { ...invoice, payments: makeList([payment], '/v1/invoice_payments') }
   db.updateObject(changed)
   return changed
 }

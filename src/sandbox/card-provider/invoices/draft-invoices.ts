@@ -5,7 +5,7 @@ import { preparePayment, settleFreeInvoice } from './collect-payment.ts'
 import { findCustomer } from '../subscriptions/customers.ts'
 import { discountParams, findDiscount, insertDiscounts, liveDiscounts } from '../subscriptions/discounts.ts'
 import { billItems, findPendingItems, makeLine, totalInvoice } from './invoice-lines.ts'
-import { finalizeDraft, findInvoice, makeDraft, subscriptionIdOf } from './invoices.ts'
+import { finalizeDraft, findInvoice, makeDraft, findSubscriptionId } from './invoices.ts'
 import type { Form } from '../store/parse-form.ts'
 import type { Provider } from '../store/provider.ts'
 import { accepted, mergeMetadata, readParams, wireBoolean, wireMetadata } from '../store/read-params.ts'
@@ -81,7 +81,7 @@ export function addInvoiceItem(provider: Provider, invoiceId: string, item: Wire
     })
   }
   const added = billItems(provider, [item]).map((billed) =>
-    makeLine(billed, draft.id, subscriptionIdOf(draft)),
+    makeLine(billed, draft.id, findSubscriptionId(draft)),
   )
   const discounts = liveDiscounts(provider, draft.discounts, nowSeconds())
   const totals = totalInvoice([...draft.lines.data, ...added], discounts, draft.lines.url)

@@ -8,7 +8,7 @@ import { accepted, mergeMetadata, readParams, wireBoolean, wireMetadata } from '
 import {
   enterPhase,
   isOtherInterval,
-  phaseOfSubscription,
+  makePhaseFromSubscription,
   phaseParams,
   readPhases,
 } from './schedule-phases.ts'
@@ -38,7 +38,7 @@ export function createSchedule(provider: Provider, form: Form): WireSchedule {
       { param: 'from_subscription' },
     )
   }
-  const phase = phaseOfSubscription(subscription)
+  const phase = makePhaseFromSubscription(subscription)
   const schedule: WireSchedule = {
     id: makeId('sub_sched_'),
     object: 'subscription_schedule',

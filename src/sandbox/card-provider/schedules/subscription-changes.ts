@@ -3,7 +3,7 @@ import { invalidRequest, missingObject } from '../store/api-error.ts'
 import { beginPeriod, beginTrial } from '../invoices/begin-period.ts'
 import { discountParams, insertDiscounts } from '../subscriptions/discounts.ts'
 import type { Form } from '../store/parse-form.ts'
-import { planOf, priceOf, recurringPriceData } from '../catalogue/prices.ts'
+import { makePlan, findOrInsertPrice, recurringPriceData } from '../catalogue/prices.ts'
 import type { Provider } from '../store/provider.ts'
 import {
   accepted,
@@ -193,7 +193,7 @@ export function changeItems(
       continue
     }
     const param = change.price ? 'items[price]' : 'items[price_data]'
-    const price = priceOf(provider, change, param) ?? current?.price
+    const price = findOrInsertPrice(provider, change, param) ?? current?.price
     if (!price)
       throw invalidRequest('Missing required param: items[price_data].', {
         code: 'parameter_missing',
@@ -207,7 +207,7 @@ export function changeItems(
     const quantity = change.quantity ?? current?.quantity ?? 1
     const first = old.items.data[0]
     const changed = current
-      ? { ...current, price, plan: planOf(price), quantity }
+      ? { ...current, price, plan: makePlan(price), quantity }
       : makeItem(old.id, price, quantity, {
           start: first?.current_period_start ?? provider.nowSeconds(),
           end: first?.current_period_end ?? provider.nowSeconds(),

@@ -200,6 +200,6 @@ export type WireObjects = {
 export type WireKind = keyof WireObjects
 export type WireObject = WireObjects[WireKind]
 
-export function listOf<Item>(data: Item[], url: string): Stripe.ApiList<Item> {
+export function makeList<Item>(data: Item[], url: string): Stripe.ApiList<Item> {
   return { object: 'list', data, has_more: false, url }
 }

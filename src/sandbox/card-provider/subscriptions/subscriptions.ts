@@ -1,11 +1,11 @@
 import { missingObject } from '../store/api-error.ts'
 import { addIntervals, type BillingInterval } from '../store/billing-period.ts'
 import { makeId } from '../store/make-id.ts'
-import { planOf } from '../catalogue/prices.ts'
+import { makePlan } from '../catalogue/prices.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { stopSchedule } from './schedule-state.ts'
 import {
-  listOf,
+  makeList,
   type WirePrice,
   type WireSubscription,
   type WireSubscriptionItem,
@@ -66,7 +66,7 @@ export function makeSubscription({ nowSeconds }: Provider, wanted: NewSubscripti
       footer: null,
       issuer: { type: 'self' },
     },
-    items: listOf(items, `/v1/subscription_items?subscription=${id}`),
+    items: makeList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
@@ -111,7 +111,7 @@ export function makeItem(
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: makePlan(price),
     price,
     quantity,
     subscription: subscriptionId,

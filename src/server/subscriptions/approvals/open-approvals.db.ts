@@ -24,7 +24,7 @@ const requestFields = [
 ] as const
 
 /** What waits for a customer's answer, the longest first. */
-export async function findWaitingOf(db: Database, userId: string) {
+export async function findWaitingByUser(db: Database, userId: string) {
   return selectWaiting(db)
     .select(requestFields)
     .where('s.userId', '=', userId)

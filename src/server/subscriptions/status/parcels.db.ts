@@ -21,7 +21,7 @@ export async function findParcels(db: Database, subscriptionId: string): Promise
 }
 
 /** The same of several subscriptions. */
-export async function findParcelsOf(
+export async function findParcelsBySubscriptions(
   db: Database,
   subscriptionIds: readonly string[],
 ): Promise<Pick<ParcelRecord, 'id' | 'subscriptionId' | 'carrier' | 'trackingNumber'>[]> {
