@@ -114,7 +114,7 @@ export function createCanceler(
     endings.acknowledge(subscriptionId, 'ends')
   }
 
-  async function goOn(subscriptionId: string): Promise<void> {
+  async function resume(subscriptionId: string): Promise<void> {
     endings.ask(subscriptionId, 'renews')
     const answer = await person.ask(resumeSubscription, { subscriptionId })
     if (answer.ok) return endings.acknowledge(subscriptionId, 'renews')
@@ -128,7 +128,7 @@ export function createCanceler(
     async act() {
       const subscriptionId = random.pick([...living])
       if (!subscriptionId) return void (await wait(20))
-      if (endings.valueOf(subscriptionId) === 'ends') await goOn(subscriptionId)
+      if (endings.valueOf(subscriptionId) === 'ends') await resume(subscriptionId)
       else await end(subscriptionId)
     },
     acknowledged: () => endings.count,

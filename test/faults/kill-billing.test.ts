@@ -50,10 +50,10 @@ test(`renewals, refunds and cancellations may be killed at any moment: what the 
 
 async function castActors(random: Random): Promise<Actor[]> {
   const studio = await signInAtServer(server, { roles: ['user', 'admin'] })
-  const [canceler, keeper] = [await signInAtServer(server), await signInAtServer(server)]
+  const [canceler, otherCustomer] = [await signInAtServer(server), await signInAtServer(server)]
   const [toEnd] = await Promise.all([
     buyMany(canceler.person, [...repeat('quarterly', supply), ...repeat('yearly', supply)]),
-    buyMany(keeper.person, repeat('monthly', 4)),
+    buyMany(otherCustomer.person, repeat('monthly', 4)),
   ])
   return [
     createCalendar(random),

@@ -12,8 +12,8 @@ import { inventedPeople, type Person } from './people.ts'
 const path = '/sandbox/google'
 const sessionCookie = 'sandbox_google_session'
 /** How long each thing lives, in seconds: a sign-in takes minutes. */
-const shortLife = 10 * 60
-const longLife = 60 * 60
+const signInLifetimeSeconds = 10 * 60
+const tokenLifetimeSeconds = 60 * 60
 
 type Settings = Pick<SandboxSettings, 'publicBaseUrl' | 'googleClientId' | 'googleClientSecret'>
 type ChooseRoute = { Params: { id: string } }
@@ -161,12 +161,12 @@ const configuration = {
     },
   },
   ttl: {
-    AccessToken: longLife,
+    AccessToken: tokenLifetimeSeconds,
     AuthorizationCode: 60,
-    Grant: longLife,
-    IdToken: longLife,
-    Interaction: shortLife,
-    Session: shortLife,
+    Grant: tokenLifetimeSeconds,
+    IdToken: tokenLifetimeSeconds,
+    Interaction: signInLifetimeSeconds,
+    Session: signInLifetimeSeconds,
   },
   // Consent is not asked for: the product asks for who one is and nothing else.
   async loadExistingGrant({ oidc }) {

@@ -28,10 +28,10 @@ export async function renderEmail(
   ])
   // Whatever a customer typed may be in a title; a line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, ' ').trim()
-  return { subject, html: await render(emailLayout(content, picture)), text: asText(content, picture) }
+  return { subject, html: await render(emailLayout(content, picture)), text: renderPlainText(content, picture) }
 }
 
-function asText(
+function renderPlainText(
   { heading, paragraphs, facts, button, footnote }: EmailContent,
   picture: EmailPicture | null,
 ): string {

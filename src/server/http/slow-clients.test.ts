@@ -188,10 +188,10 @@ test('the limits of the product leave room for slow lines: 500 bytes a second', 
   expect(connectionLimits.windowMs).toBeGreaterThanOrEqual(30_000)
 })
 
-async function drip(socket: Socket, content: string, everyMs: number): Promise<void> {
+async function drip(socket: Socket, content: string, byteIntervalMs: number): Promise<void> {
   for (const letter of content) {
     if (socket.destroyed) return
     socket.write(letter)
-    await wait(everyMs)
+    await wait(byteIntervalMs)
   }
 }

@@ -17,7 +17,7 @@ export function SuspendedPage() {
     setProblem('')
     work().catch((error: unknown) => setProblem(errorMessage(error)))
   }
-  const lookAgain = async () => {
+  const recheckSuspension = async () => {
     const { state } = await refreshSession()
     if (state === 'suspended') setProblem('Checked just now: it is still suspended.')
   }
@@ -38,7 +38,7 @@ export function SuspendedPage() {
           <WriteToUs />
         </div>
         <p className={styles.actions}>
-          <button type="button" className={styles.primary} onClick={attempt(lookAgain)}>
+          <button type="button" className={styles.primary} onClick={attempt(recheckSuspension)}>
             Check again
           </button>
           <button

@@ -25,7 +25,7 @@ export function beginPeriod(
   const period = { start, end: nextPeriodEnd(changed.billing_cycle_anchor, toInterval(item.price), start) }
   const moved: WireSubscription = {
     ...changed,
-    items: { ...changed.items, data: inPeriod(changed, period) },
+    items: { ...changed.items, data: withPeriod(changed, period) },
     pause_collection: isPausedAt(changed, start) ? changed.pause_collection : null,
     status: changed.status === 'trialing' ? 'active' : changed.status,
   }
@@ -51,7 +51,7 @@ export function beginTrial(
     ...changed,
     billing_cycle_anchor: trialEnd,
     cancel_at: changed.cancel_at_period_end ? trialEnd : changed.cancel_at,
-    items: { ...changed.items, data: inPeriod(changed, period) },
+    items: { ...changed.items, data: withPeriod(changed, period) },
     status: 'trialing',
     trial_end: trialEnd,
     trial_start: started,
@@ -78,7 +78,7 @@ export function beginTrial(
   return told
 }
 
-function inPeriod({ items }: WireSubscription, { start, end }: { start: number; end: number }) {
+function withPeriod({ items }: WireSubscription, { start, end }: { start: number; end: number }) {
   return items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end }))
 }
 

@@ -81,7 +81,7 @@ async function applyPayment(
   paid: ProviderSubscription,
 ): Promise<string | null> {
   const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
-  if (outcome === 'sold') return (await keepFirstInvoice(deps, paid.id)) ? paid.id : null
+  if (outcome === 'sold') return (await syncFirstInvoice(deps, paid.id)) ? paid.id : null
   if (outcome === 'settled before') return null
   // Marked only when the refund is promised: whatever stops us here, the next one to settle does it again.
   const charged = await endSecondPayment(deps, paid.id)
@@ -100,7 +100,7 @@ async function requestSecondRefund(deps: SyncDeps, checkoutId: string): Promise<
 }
 
 /** A failure here does not undo the sale: the invoice comes with its event, or is found by the reconciler. */
-async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
+async function syncFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
   try {
     return await syncSubscription(deps, providerSubscriptionId)
   } catch (error) {

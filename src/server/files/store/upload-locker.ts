@@ -44,7 +44,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
     return connecting
   }
 
-  async function takeFromOthers(id: string, signal: AbortSignal): Promise<void> {
+  async function acquireSharedLock(id: string, signal: AbortSignal): Promise<void> {
     const client = await connection()
     const end = Date.now() + waitsMs
     for (;;) {
@@ -59,7 +59,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
     }
   }
 
-  async function giveToOthers(id: string): Promise<void> {
+  async function releaseSharedLock(id: string): Promise<void> {
     // A connection that broke has given up its locks already.
     const client = await connecting
     await client?.query(`select pg_advisory_unlock(${uploadLocks}, hashtext($1))`, [id])
@@ -71,7 +71,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
       async lock(signal, requestRelease) {
         await ours.lock(signal, requestRelease)
         try {
-          await takeFromOthers(id, signal)
+          await acquireSharedLock(id, signal)
           holders.set(id, requestRelease)
         } catch (error) {
           await ours.unlock()
@@ -80,7 +80,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
       },
       async unlock() {
         holders.delete(id)
-        await giveToOthers(id).catch(() => undefined)
+        await releaseSharedLock(id).catch(() => undefined)
         await ours.unlock()
       },
     }

@@ -40,7 +40,7 @@ export function cutContentJson(cut: {
  * somebody timed one, at the same frames. Cards that nobody timed are not compared by frames: a later rule of how they
  * are laid out changes no film.
  */
-export function saysTheSame(film: FilmCopy, copy: CutCopy): boolean {
+export function isSameContent(film: FilmCopy, copy: CutCopy): boolean {
   if (film.length !== copy.length || film.copyCards.length !== copy.copyCards.length) return false
   const { startCard, endCard } = film
   const isSameStart =
