@@ -28,7 +28,11 @@ export async function renderEmail(
   ])
   // Whatever a customer typed may be in a title; a line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, ' ').trim()
-  return { subject, html: await render(emailLayout(content, picture)), text: renderPlainText(content, picture) }
+  return {
+    subject,
+    html: await render(emailLayout(content, picture)),
+    text: renderPlainText(content, picture),
+  }
 }
 
 function renderPlainText(

@@ -3,7 +3,12 @@ import type { LiveDiscount } from '../subscriptions/discounts.ts'
 import { type InvoicedSubscription, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
 import { makeId } from '../store/make-id.ts'
 import type { Provider } from '../store/provider.ts'
-import { makeList, type WireCustomer, type WireInvoice, type WireSubscription } from '../store/wire-objects.ts'
+import {
+  makeList,
+  type WireCustomer,
+  type WireInvoice,
+  type WireSubscription,
+} from '../store/wire-objects.ts'
 
 export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
 

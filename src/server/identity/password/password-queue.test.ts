@@ -169,7 +169,8 @@ test(
     const token = { token: 'none', newPassword: password }
     const countLetIn = async (networks: string[]) => {
       let acceptedCount = 0
-      for (const ip of networks) if ((await post(ip, '/reset-password', token)).statusCode !== 429) acceptedCount += 1
+      for (const ip of networks)
+        if ((await post(ip, '/reset-password', token)).statusCode !== 429) acceptedCount += 1
       return acceptedCount
     }
     const numbers = Array.from({ length: 140 }, (_none, n) => n.toString(16))

@@ -67,7 +67,11 @@ export function PhotoField({ user }: { user: SessionUser }) {
             )}
           </FileButton>
           {photoURL && !isOnTheWay && (
-            <Button variant="subtle" loading={removePhoto.isPending} onClick={() => removePhoto.mutate(photoURL)}>
+            <Button
+              variant="subtle"
+              loading={removePhoto.isPending}
+              onClick={() => removePhoto.mutate(photoURL)}
+            >
               Remove photo
             </Button>
           )}

@@ -3,7 +3,7 @@ import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { selectionLimits, type FilmSelection, type Item } from '#shared/cart/product-selections.ts'
 import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { findDefaultMove } from '#shared/products/find-default-move.ts'
+import { findDefaultCameraMove } from '#shared/products/find-default-camera-move.ts'
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
 import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -51,7 +51,7 @@ export function FilmsSection({
           lengthSeconds,
           count: 1,
           hasCutdowns: false,
-          move: findDefaultMove(lengthSeconds, now),
+          move: findDefaultCameraMove(lengthSeconds, now),
         },
       ]),
     [onChange],

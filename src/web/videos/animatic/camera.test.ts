@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moves } from '#shared/products/moves.ts'
+import { cameraMoves } from '#shared/products/camera-moves.ts'
 import { findCamera, findHiddenPart, type Camera } from './camera.ts'
 
 const film = (move: string | null, length = 15) => ({ move, length, frameRate: { num: 25, den: 1 } })
