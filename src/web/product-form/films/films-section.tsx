@@ -7,7 +7,7 @@ import { findDefaultCameraMove } from '#shared/products/find-default-camera-move
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
 import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { AddFilmButtons } from './add-film-buttons.tsx'
 import { FilmLine } from './film-line.tsx'
@@ -64,7 +64,7 @@ export function FilmsSection({
   const remove = useCallback(
     (film: FilmSelection, index: number) => {
       onChange((now) => now.filter((other) => other.id !== film.id))
-      showToast(`Film ${index + 1} removed, ${formatTimecode(film.lengthSeconds)}`, {
+      showToast(`Film ${index + 1} removed, ${formatDuration(film.lengthSeconds)}`, {
         action: { label: 'Undo', run: () => onChange((now) => now.toSpliced(index, 0, film)) },
       })
       // The button that had the focus is gone.

@@ -10,7 +10,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { FilmRow } from '../../product-form/films/film-row.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
 import { CameraMovePicker } from '../../player/moves/camera-move-picker.tsx'
@@ -46,7 +46,7 @@ export function PlannedDraft({ line, onKeep, ...rest }: PlannedDraftProps) {
   return (
     <li className={styles.gone} id={`plan-${line.key}`} tabIndex={-1}>
       <p className={styles.name}>
-        <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatTimecode(draft.length)}</span>
+        <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatDuration(draft.length)}</span>
       </p>
       <Button variant="default" onClick={onKeep}>
         Keep it<VisuallyHidden>: {filmTitle(draft)}</VisuallyHidden>
@@ -109,7 +109,7 @@ function FilmToCome({
       controls={splits.map((split, index) => (
         <Button key={split.parts} variant="default" className={styles.split} onClick={() => onSplit(split)}>
           {index === 0 ? 'Split into ' : <VisuallyHidden>Split into </VisuallyHidden>}
-          {split.parts} × {formatTimecode(split.lengthSeconds)}
+          {split.parts} × {formatDuration(split.lengthSeconds)}
           <VisuallyHidden> in place of {title}</VisuallyHidden>
         </Button>
       ))}
