@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/checkout/money.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
-import { emailDay, automaticFootnote, type EmailWriters } from './email-words.ts'
+import { longDateUtc } from '#shared/long-date.ts'
+import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about what is charged for a subscription, and what goes back. */
 export const billingEmails: EmailWriters<
@@ -24,7 +25,7 @@ export const billingEmails: EmailWriters<
         : [
             {
               label: 'We try your card again',
-              lines: [emailDay.format(new Date(email.nextAttemptAt))],
+              lines: [longDateUtc.format(new Date(email.nextAttemptAt))],
             },
           ]),
     ],

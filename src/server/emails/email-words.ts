@@ -25,6 +25,3 @@ export type EmailWriters<Kinds extends Email['kind']> = {
 export const studioFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
 
 export const automaticFootnote = `You get this e-mail because you have an order with ${brand.name}.`
-
-/** The reader's time zone is unknown: days are in UTC, like the provider's. */
-export const emailDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

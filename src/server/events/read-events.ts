@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { minuteMs } from '#shared/time-units.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { isDatabaseUnavailable } from '../outside/database/connection/database-unavailable.ts'
@@ -48,7 +49,6 @@ export type ReadingOutcome = 'more' | 'pending' | 'busy' | 'idle'
 /** So many events are read in one transaction. */
 export const batchSize = 200
 
-const minuteMs = 60_000
 /** When an event that failed is taken again, by how often it has failed; after the last it is given up. */
 const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * 60 * minuteMs, 12 * 60 * minuteMs]
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { fileLimits } from '#shared/contract/files.ts'
+import { minuteMs } from '#shared/time-units.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findNetworks } from './find-networks.ts'
 import { countUse, forgetUses } from '../store/identity.db.ts'
-
-const minuteMs = 60_000
 
 interface Limit {
   uses: number

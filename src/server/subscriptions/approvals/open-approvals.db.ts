@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { overdueDays, reminderDays } from '#shared/subscriptions/approvals.ts'
+import { dayMs } from '#shared/time-units.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { RequestRecord } from '../status/approvals.db.ts'
-
-const dayMs = 86_400_000
 
 /** Requests without an answer, of subscriptions that run. */
 const selectWaiting = (db: Database) =>

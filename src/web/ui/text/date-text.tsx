@@ -1,10 +1,7 @@
 import { Tooltip } from '@mantine/core'
+import { dayMs, hourMs, minuteMs } from '#shared/time-units.ts'
 import { useIsHydrated } from '../page/use-is-hydrated.ts'
 import { useNow } from './use-now.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Made once: making one takes longer than all that a row of a list does else. */
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
