@@ -42,7 +42,7 @@ export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'ref
     ),
     paragraphs: [
       writeNext(email.facts, currency),
-      'Films that are in production go on. Blocks you have paid for wait for you.',
+      'Films in production continue. Blocks you have paid for wait for you.',
     ],
     button: { label: 'Resume it', url: email.url },
   }),

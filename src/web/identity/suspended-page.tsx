@@ -31,8 +31,8 @@ export function SuspendedPage() {
         <p className={styles.code}>Account suspended</p>
         <h1 className={styles.title}>Your account is suspended.</h1>
         <p className={styles.text}>
-          Nothing in it is lost: your films, your orders and your cart stay as they are, and we go on
-          producing your films. Until it is restored, you can’t open its pages.
+          Nothing in it is lost: your films, your orders and your cart stay as they are, and we continue to
+          produce your films. Until it is restored, you can’t open its pages.
         </p>
         <div className={styles.text}>
           <WriteToUs />

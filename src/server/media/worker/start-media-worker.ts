@@ -160,7 +160,7 @@ const ourFault =
   'Preparing this film failed several times, for a reason of the server. Its log says why; then try again.'
 const retrying = 'Preparing this film failed, for a reason of the server. It is tried again in a moment.'
 const diskFull =
-  'There is no room left where films are stored and prepared. Preparing goes on when there is room again.'
+  'There is no room left where films are stored and prepared. Preparing continues when there is room again.'
 
 /** What is wrong with the file; null where the fault is ours. */
 function explain(error: unknown): string | null {

@@ -48,7 +48,8 @@ export async function addReturnParcel(
     const stored = await findReturnAddress(tx, subscriptionId)
     if (returnAddressVersion !== (stored?.version ?? 0)) {
       throw refuse('changed_meanwhile', {
-        sentence: 'The customer changed the return address meanwhile. Check it, then add the parcel again.',
+        sentence:
+          'The customer changed the return address in the meantime. Check it, then add the parcel again.',
       })
     }
     const parcel = { id: randomUUID(), ...fields, address: stored?.address ?? null }

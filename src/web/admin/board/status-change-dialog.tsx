@@ -24,7 +24,7 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
     return (
       <ReasonDialog
         isOpen={isOpen}
-        title={`Deliver ${filmsText(asked)} all the same?`}
+        title={`Deliver ${filmsText(asked)} anyway?`}
         confirmLabel="Deliver as it is"
         cancelLabel="Leave in the edit"
         isRequired

@@ -114,7 +114,8 @@ export function SendCut({ film, cut, onChanged }: SendCutProps) {
         onClose={() => setAsked(null)}
         onConfirm={() => submit({ reason, voidsApproval: true })}
       >
-        The customer approved the cut before this one. That approval becomes void, and both of you are told.
+        The customer approved the cut before this one. That approval becomes void, and both of you are
+        notified.
       </ConfirmDialog>
     </div>
   )
