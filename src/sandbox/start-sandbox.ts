@@ -61,7 +61,7 @@ function openStandIns(settings: SandboxSettings) {
   ])
 }
 
-/** Scripts and tests find the stand-ins of a data folder by this file; the product is told on its channel. */
+/** Writes the address for scripts and tests; the product gets it on the IPC channel. */
 async function announceAddress(dataDir: string, port: number): Promise<void> {
   const folder = join(dataDir, 'sandbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -39,7 +39,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     return [first, { ...second, copy: 'Four millimetres of soft grip.' }, ...others]
   })
 
-  // Both are told by e-mail, with the way to the film.
+  // Both get an e-mail with a link to the film.
   const find = async (to: string, subject: string) =>
     (await journey.emails(to)).find((email) => email.subject === subject)
   const address = journey.server().baseUrl

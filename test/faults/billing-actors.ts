@@ -79,7 +79,7 @@ export function createRefunder(admin: DemoPerson, random: Random): FaultActor {
         const own = payment.refunds.filter(({ amountCents }) => amountCents === refundCents)
         if (own.length * refundCents !== cents)
           broken.push(
-            `of ${invoiceId} ${own.length} times ${refundCents} cents went back: told ${cents} cents`,
+            `of ${invoiceId} ${own.length} times ${refundCents} cents went back: acknowledged ${cents} cents`,
           )
       }
       return broken

@@ -34,7 +34,7 @@ export function createCartSaver(person: DemoPerson): FaultActor {
       const { cart } = await person.call(readCart, {})
       const broken = tabs.map((tab) => fields.settle(tab, cart?.productSelections[tab] as number | undefined))
       const found = cart?.version ?? 0
-      if (found < version) broken.push(`the cart's version is ${found}: told ${version}`)
+      if (found < version) broken.push(`the cart's version is ${found}: acknowledged ${version}`)
       version = found
       return broken.filter((sentence) => sentence !== null)
     },

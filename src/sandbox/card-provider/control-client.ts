@@ -58,7 +58,7 @@ export function createCardControl(baseUrl: string, secretKey: string) {
     openDispute: (chargeId: string) => call<WireDispute>('disputes/open', { chargeId }),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
       call<WireDispute>('disputes/close', { disputeId, outcome }),
-    /** The bank can't take a refund that was already told as made. */
+    /** The bank can't take a refund that was already reported as made. */
     failRefund: (refundId: string) => call<WireRefund>('refunds/fail', { refundId }),
     /** How many deliveries are not answered with 2xx yet. */
     countWaiting: async () => (await call<{ count: number }>('webhooks/waiting')).count,

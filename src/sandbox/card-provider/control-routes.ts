@@ -111,7 +111,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
     return provider.faults
   })
 
-  /** Does something in a transaction and sends what it told. */
+  /** Runs a change in a transaction, then delivers its events. */
   function change<Result>(work: () => Result): Result {
     const result = db.inTransaction(work)
     webhooks.wake()

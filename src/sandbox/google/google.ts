@@ -123,7 +123,7 @@ export async function createGoogle({ publicBaseUrl, googleClientId, googleClient
       // What the library takes as the path it is mounted on, when it writes addresses.
       Object.assign(raw, { originalUrl: raw.url })
       raw.url = (raw.url ?? '').slice(path.length)
-      // A sign-in always begins with the question who one is, whoever it was the last time.
+      // Every sign-in asks for the account: the session of the last one is removed.
       if (raw.url.startsWith('/auth')) raw.headers.cookie = withoutSession(raw.headers.cookie)
       reply.hijack()
       await answer(raw, reply.raw)

@@ -46,8 +46,8 @@ const isReady = async () => (await get('/readyz')).statusCode === 200
 
 test.for([
   ['/readyz', 'by those who watch'],
-  ['/api/session', 'by whoever is signed in'],
-  ['/api/cart', 'by whoever is signed in'],
+  ['/api/session', 'by a signed-in user'],
+  ['/api/cart', 'by a signed-in user'],
 ])(
   '%s, asked %s while the database is frozen, is answered soon, and works again by itself',
   { timeout: 60_000 },

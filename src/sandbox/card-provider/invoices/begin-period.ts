@@ -10,7 +10,7 @@ import type { WireInvoice, WireSubscription } from '../store/wire-objects.ts'
 
 /**
  * A period begins now and is billed: charged, or left aside while collection is paused.
- * @param old the subscription as it was told of last; `changed` as it enters the period, with its items and its anchor
+ * @param old the subscription as last reported; `changed` as it enters the period, with its items and its anchor
  */
 export function beginPeriod(
   provider: Provider,
@@ -37,7 +37,7 @@ export function beginPeriod(
   return chargePeriod(provider, old, subscription, draft)
 }
 
-/** No charge until `trialEnd`: there a normal period begins. Told by an invoice over nothing, as the provider does. */
+/** No charge until `trialEnd`: there a normal period begins. Reported by an invoice over nothing, as the provider does. */
 export function beginTrial(
   provider: Provider,
   old: WireSubscription,
@@ -73,9 +73,9 @@ export function beginTrial(
   const open = finalizeDraft(provider, draft)
   provider.db.insertObject(open)
   const invoice = settleFreeInvoice(provider, open)
-  const told = { ...trialing, latest_invoice: invoice.id }
-  storeChange(provider, old, told)
-  return told
+  const billed = { ...trialing, latest_invoice: invoice.id }
+  storeChange(provider, old, billed)
+  return billed
 }
 
 function withPeriod({ items }: WireSubscription, { start, end }: { start: number; end: number }) {

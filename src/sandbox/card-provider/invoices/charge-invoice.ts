@@ -26,7 +26,7 @@ export function findPayingMethod(
 
 /**
  * Charges an open invoice of a running subscription, as its schedule of attempts says.
- * @returns the subscription in its new status; the caller tells of the change, except of an end, which is told here
+ * @returns the subscription in its new status; the caller records the event of the change, except of an end, which is recorded here
  */
 export function chargeOnSchedule(
   provider: Provider,
@@ -62,7 +62,7 @@ export function chargeOnSchedule(
   return { subscription: ended, collected }
 }
 
-/** A subscription is active again once nothing that it billed is owed. Stored; the caller tells. */
+/** A subscription is active again once nothing that it billed is owed. Stored; the caller records the event. */
 export function recover(
   { db }: Provider,
   subscription: WireSubscription,

@@ -19,8 +19,8 @@ const payParams = z.strictObject({
 })
 
 /**
- * Charges an open invoice now. @throws ApiError of the card, after what came of it is stored: the attempt counts, and
- * its events are told, whatever the answer is
+ * Charges an open invoice now. @throws ApiError of the card, after its outcome is stored: the attempt counts and its events
+ * are recorded, whatever the answer is
  */
 export function payInvoice(provider: Provider, id: string, form: Form = {}): WireInvoice {
   const params = readParams(payParams, form)

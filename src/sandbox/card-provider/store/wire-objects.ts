@@ -146,7 +146,7 @@ export type WireEvent = Replace<
   { data: { object: object; previous_attributes?: Record<string, unknown> }; type: EventType }
 >
 
-/** The events that are told to the product's webhook. */
+/** The events that are sent to the product's webhook. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'

@@ -125,13 +125,13 @@ export function findSubscription({ db }: Provider, id: string): WireSubscription
   return subscription
 }
 
-/** Stores a changed subscription and tells what changed. */
+/** Stores a changed subscription and records the event. */
 export function storeChange(provider: Provider, old: WireSubscription, changed: WireSubscription) {
   provider.db.updateObject(changed)
   recordEvent(provider, 'customer.subscription.updated', changed, changedFields(old, changed))
 }
 
-/** The former values of what differs, as events tell them. */
+/** The former values of what differs, for `previous_attributes` of the event. */
 export function changedFields(old: WireSubscription, updated: WireSubscription): Record<string, unknown> {
   const before = Object.entries(old).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(updated[name as keyof WireSubscription]),

@@ -52,7 +52,7 @@ test('fifty that press “pay” for one selection at once pay one page once', a
 })
 
 test(
-  'of fifty pages of one selection that are paid at once one is sold, and all others are returned and told within a minute',
+  'of fifty pages of one selection that are paid at once one is sold, and all others are returned and notified within a minute',
   { timeout: 3 * notificationTimeoutMs },
   async () => {
     const { user, pages } = await openPages(payers)
@@ -64,7 +64,9 @@ test(
       notificationTimeoutMs,
       'payments are not settled',
     )
-    console.log(`${payers - 1} second payments: told after ${Math.round(performance.now() - startedAt)} ms`)
+    console.log(
+      `${payers - 1} second payments: notified after ${Math.round(performance.now() - startedAt)} ms`,
+    )
     await Promise.all(inboxes.map((inbox) => inbox.close()))
     await expectReturned(user, pages.length - 1)
   },
@@ -85,7 +87,7 @@ test.for(
   breaks.flatMap(([name, fault]) =>
     questions.map(([what, at]) => [name, what, { ...fault, ...at }] as const),
   ),
-)('%s at %s: a second payment is still returned once, and told once', async ([, , fault]) => {
+)('%s at %s: a second payment is still returned once, and notified once', async ([, , fault]) => {
   const { user, pages } = await openPages(2)
   await shop.control.setFaults({ api: [{ ...fault, times: 3 }] })
   for (const id of pages) await shop.pay(id)

@@ -87,7 +87,7 @@ export async function limitAddress(
 
 /** An account as it is counted. */
 export interface CountedAccount {
-  /** As it was typed, whether or not it is anyone's: the limit tells nothing about it. */
+  /** As it was typed, whether or not it is anyone's: the limit does not reveal it. */
   email: string
   /** A device that this account knows has a count of its own, which strangers can't use up. */
   deviceId?: string | null

@@ -33,7 +33,7 @@ export interface MediaWorker {
   stop(): Promise<void>
 }
 
-/** How often it looks for work that no notification told it of: workers that died, retries. */
+/** Interval of polling for work without a notification: of dead workers, retries. */
 const pollIntervalMs = 3_000
 const retryDelaysMs = [10_000, 30_000, 120_000, 600_000]
 /** How long a full disk gets before each next look: for ever, because nothing is wrong with the master. */

@@ -120,10 +120,10 @@ export class CartCopy {
     if (isUnsaved) this.#base.version = unsavedOn
     else this.totalPrice = cart.productTotalPrice
     this.fields = isUnsaved ? merged : remote
-    const told = Object.entries(overwritten).filter(
+    const replaced = Object.entries(overwritten).filter(
       ([name]) => this.#touched.has(name) && !silent.includes(name),
     )
-    return Object.fromEntries(told)
+    return Object.fromEntries(replaced)
   }
 
   /** The server's answer to a save; what was changed while it was under way stays unsaved. */
