@@ -1,7 +1,7 @@
 import type { SandboxAnswer, SandboxSettings } from './settings/settings.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
-/** A stand-in that does not stop by then is left behind by nobody: its files survive a hard end. */
+/** After this the process exits anyway: the files of stand-ins survive a hard end. */
 const shutdownTimeoutMs = 5000
 
 /**

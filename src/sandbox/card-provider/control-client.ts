@@ -50,7 +50,7 @@ export function createCardControl(baseUrl: string, secretKey: string) {
     /** Moves the provider's clock ahead; renewals, retries and expiries on the way happen, each at its own moment. */
     moveClock: (aheadSeconds: number) =>
       call<{ nowSeconds: number; done: number }>('clock', { aheadSeconds }),
-    /** Sets what goes wrong from now on; lasts until it is set anew or the sandbox ends. */
+    /** Configures faults from now on, until they are set again or the sandbox ends. */
     setFaults: (faults: FaultsBody) => call<Faults>('faults', faults),
     /** How failed renewals are retried, and what follows the last retry; kept over restarts. */
     setDunning: (dunning: Partial<Dunning>) => call<Dunning>('dunning', dunning),

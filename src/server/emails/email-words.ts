@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import type { Email } from './email.ts'
 
-/** What an e-mail says, before it has a look. */
+/** The content of an e-mail, before its layout. */
 export interface EmailContent {
   subject: string
   /** What mail programs show beside the subject. */

@@ -11,7 +11,7 @@ export interface RenderedEmail {
 }
 
 /**
- * An e-mail in the forms that mail programs show; both say the same.
+ * An e-mail as HTML and as plain text, with the same content.
  * @param currency what its amounts are in
  * @param picture sent along, and named by `pictureContentId`
  */

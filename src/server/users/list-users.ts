@@ -47,7 +47,7 @@ const wordsMax = 8
 
 /**
  * What a search looks for in `users.search_text`: one LIKE pattern for each word that was typed, and all must match.
- * Three letters in a row are looked for anywhere; less only where a word begins, for the index knows nothing shorter.
+ * Three letters in a row match anywhere, fewer only at the start of a word: trigrams can't index less.
  *
  * @returns null where nothing that was typed can be looked for
  */

@@ -42,7 +42,7 @@ export const findDiscounts = (billing: Billing, subscriptionId: string): Discoun
 /**
  * A call that changes how a subscription is billed: its answer is shown at once, lists that contain it are refetched.
  * @param run the call
- * @param onDone what to say
+ * @param onDone shows what was done
  */
 export function useBillingChange<Input>(
   run: (input: Input) => Promise<{ subscription: SubscriptionBilling }>,

@@ -75,7 +75,7 @@ export function answerConfirmation(
   })
 }
 
-/** Two buyers may share the last use of a code: the second one sees the full total before paying it. */
+/** Concurrent buyers may hold the last use of a code: the later one pays the full total, after it was shown. */
 function refuseUnusableCode(provider: Provider, session: WireSession): PaymentOutcome | undefined {
   if (isDiscountUsable(provider, session)) return undefined
   removePromotionCode(provider, session)

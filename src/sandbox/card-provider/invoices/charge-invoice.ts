@@ -25,7 +25,7 @@ export function findPayingMethod(
 }
 
 /**
- * Charges an open invoice of a running subscription, as its schedule of attempts says.
+ * Charges an open invoice of a running subscription, by its schedule of attempts.
  * @returns the subscription in its new status; the caller records the event of the change, except of an end, which is recorded here
  */
 export function chargeOnSchedule(

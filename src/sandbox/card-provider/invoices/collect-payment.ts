@@ -17,7 +17,7 @@ import {
 type Payer = {
   method: WirePaymentMethod
   answer: CardAnswer
-  /** Counted by the retry schedule, which also says when the next attempt is, should this one fail. */
+  /** Counted by the retry schedule, which also sets the next attempt if this one fails. */
   nextAttemptAt?: (attemptCount: number) => number | null
 }
 export type Collected =

@@ -71,7 +71,7 @@ export function createInvoice(provider: Provider, form: Form): WireInvoice {
   return draft
 }
 
-/** Puts an item onto a draft, which is added up anew. */
+/** Adds an item to a draft and recomputes its totals. */
 export function addInvoiceItem(provider: Provider, invoiceId: string, item: WireInvoiceItem) {
   const { db, nowSeconds } = provider
   const draft = requireDraft(provider, invoiceId)

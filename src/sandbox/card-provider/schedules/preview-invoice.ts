@@ -27,7 +27,7 @@ const previewParams = z.strictObject({
   expand: accepted,
 })
 
-/** What a subscription's next invoice would say, with these changes made now. Nothing of it is kept. */
+/** Previews a subscription's next invoice with these changes made now. Stores nothing. */
 export function previewInvoice(provider: Provider, form: Form): WireInvoice {
   const params = readParams(previewParams, form)
   const subscription = findSubscription(provider, params.subscription)

@@ -147,7 +147,7 @@ function trialEndOf(
   )
 }
 
-/** Where a phase ends: as it says, or after one period of its own prices. */
+/** The end of a phase: as given, or after one period of its own prices. */
 function endOf(
   { nowSeconds }: Provider,
   { end_date, duration }: PhaseParams,

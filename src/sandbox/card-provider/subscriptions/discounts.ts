@@ -79,7 +79,7 @@ export function findDiscount({ db }: Provider, id: string): WireDiscount {
   return discount
 }
 
-/** A discount in force, with the coupon that says how much. */
+/** A discount in force, with its coupon. */
 export type LiveDiscount = { id: string; coupon: WireCoupon }
 
 /** Those of the ids that still hold at a moment. */

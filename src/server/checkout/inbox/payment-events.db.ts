@@ -6,7 +6,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { storableJson } from '../../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../../outside/payments/payments.ts'
 
-/** The channel on which the inbox of every process hears of new events. */
+/** The LISTEN channel that notifies the inbox of every process of new events. */
 export const paymentEventsChannel = 'payment_events'
 
 /**

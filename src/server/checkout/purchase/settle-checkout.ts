@@ -54,7 +54,7 @@ export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise
   return null
 }
 
-/** First nothing of it may be payable any more, then its buyer may pay anew, and is notified once. */
+/** Closes every open payment first; then the buyer may pay again, and is notified once. */
 async function failPayment(deps: SyncDeps, checkoutId: string, sessionId: string): Promise<void> {
   await deps.payments.abandonPayment(sessionId)
   await deps.db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ async function returnSecondPayment(
   })
 }
 
-/** Everything that a payment brings, or nothing. The snapshot is sold, whatever cart and catalogue say by now. */
+/** All effects of a payment, or none. Sells the snapshot, not the present cart or catalogue. */
 async function sell(
   deps: SyncDeps,
   tx: Database,

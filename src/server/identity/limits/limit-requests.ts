@@ -43,7 +43,7 @@ const perAccount = {
 const emailsPerAsker: Limit = { uses: 5, windowMs: 15 * minuteMs }
 
 /**
- * E-mails of one kind into one mailbox that strangers may have written, all together. The window is half the life of
+ * E-mails of one kind into one mailbox for all anonymous callers together. The window is half the life of
  * the shortest link, so that a mailbox that has no room always holds a link that still works for half an hour.
  */
 const emailsPerMailbox: Limit = { uses: 3, windowMs: 30 * minuteMs }
@@ -89,7 +89,7 @@ export async function limitAddress(
 export interface CountedAccount {
   /** As it was typed, whether or not it is anyone's: the limit does not reveal it. */
   email: string
-  /** A device that this account knows has a count of its own, which strangers can't use up. */
+  /** A device that this account knows has a counter of its own, which others can't use up. */
   deviceId?: string | null
 }
 
@@ -126,7 +126,7 @@ export interface EmailWish {
   email: string
   asker:
     | { ip: string }
-    /** Whom the mailbox's account knows, by their device or their session: strangers use up nothing of theirs. */
+    /** A known device or session of the mailbox's account: others can't use up its allowance. */
     | { knownAs: string }
     /** Somebody signed in who writes to a mailbox that is not theirs. */
     | { userId: string }

@@ -44,7 +44,7 @@ export async function findPasskeyByCredential(
 }
 
 /**
- * Notes a use. The counter of a device that counts only grows: of two uses that say the same, one is a copy's.
+ * Notes a use. The counter of a device that counts only grows: of two uses with the same count, one is a copy's.
  * @returns false for that one
  */
 export async function writePasskeyUse(

@@ -68,7 +68,7 @@ export async function deleteParcel(
   return parcel ?? null
 }
 
-/** What events say of a parcel. */
+/** A parcel in event payloads. */
 export const describeParcel = ({ id, reference, carrier, trackingNumber }: ParcelRecord) => ({
   parcel: id,
   reference,

@@ -38,7 +38,7 @@ const filmsPerCall = 200
 const mutationKey = ['admin', 'move-films']
 
 /**
- * Moves films on the screen at once. Each that is refused comes back by itself, and `onRefused` hears why; those that
+ * Moves films on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons; those that
  * went can be taken back where the table allows it.
  */
 export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedFilm[]) => void) {

@@ -19,7 +19,7 @@ export interface SendingEvents {
   onDone(fileId: string): void
   /** It has arrived, and is not what was sold: it is kept when `confirm` is called. */
   onAsked(comparison: FilmComparison): void
-  /** A sentence to show; sending this file again would say the same. */
+  /** A sentence to show; sending this file again would fail again. */
   onRefused(sentence: string): void
 }
 
@@ -162,7 +162,7 @@ function readProblem(body: string): Partial<Problem> | null {
   }
 }
 
-/** Once: when the browser says that it is online again, or after a while. */
+/** Once: with the `online` event, or after a while. */
 function whenWorthTrying(signal: AbortSignal, act: () => void): void {
   const once = new AbortController()
   const run = () => {
