@@ -13,7 +13,7 @@ import { createTestDeps } from '#test/test-deps.ts'
 import { until } from '#test/until.ts'
 
 /** An upper limit for any answer, far below the length of the outage. */
-const longestAnswerMs = 15_000
+const maxAnswerMs = 15_000
 
 let database: TestDatabase
 let line: FreezableDatabase
@@ -56,7 +56,7 @@ test.for([
     expect((await get(url, { cookie })).statusCode).toBe(200)
     line.freeze()
     const answers = Promise.all(Array.from({ length: 15 }, () => get(url, { cookie })))
-    const isOver = new Promise<null>((resolve) => setTimeout(resolve, longestAnswerMs, null).unref())
+    const isOver = new Promise<null>((resolve) => setTimeout(resolve, maxAnswerMs, null).unref())
     const inTime = await Promise.race([answers, isOver])
     line.thaw()
     expect(inTime).not.toBeNull()

@@ -9,8 +9,8 @@ import {
 import {
   type DiscountParams,
   insertDiscounts,
-  keptDiscounts,
-  liveDiscounts,
+  findRemainingDiscounts,
+  findLiveDiscounts,
 } from '../subscriptions/discounts.ts'
 import type { InvoicedSubscription } from '../invoices/invoice-lines.ts'
 import { finalizeDraft, makeDraft } from '../invoices/invoices.ts'
@@ -118,7 +118,7 @@ export function completeSession(
     sessionId: session.id,
     currency: session.currency,
   })
-  const discounts = liveDiscounts(provider, discountIds, nowSeconds())
+  const discounts = findLiveDiscounts(provider, discountIds, nowSeconds())
   const open = finalizeDraft(
     provider,
     makeDraft(provider, {
@@ -134,7 +134,7 @@ export function completeSession(
   const subscription: WireSubscription = {
     ...draft,
     ...(isDelayed && { status: 'incomplete' as const }),
-    discounts: keptDiscounts(discounts),
+    discounts: findRemainingDiscounts(discounts),
     latest_invoice: open.id,
   }
   db.insertObject(open)

@@ -1,7 +1,7 @@
 import { nextPeriodEnd } from '../store/billing-period.ts'
 import { chargeOnSchedule } from './charge-invoice.ts'
 import { disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
-import { keptDiscounts, liveDiscounts } from '../subscriptions/discounts.ts'
+import { findRemainingDiscounts, findLiveDiscounts } from '../subscriptions/discounts.ts'
 import { type InvoicedSubscription, billItems, billSubscription, findPendingItems } from './invoice-lines.ts'
 import { finalizeDraft, type InvoiceReason, makeDraft } from './invoices.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
@@ -98,7 +98,7 @@ function billPeriod(
   const { db, nowSeconds } = provider
   const customer = customerOf(provider, subscription)
   const pending = findPendingItems(provider, customer.id, [subscription.id, null])
-  const discounts = liveDiscounts(provider, subscription.discounts, nowSeconds())
+  const discounts = findLiveDiscounts(provider, subscription.discounts, nowSeconds())
   const draft = makeDraft(provider, {
     customer,
     subscription,
@@ -111,7 +111,7 @@ function billPeriod(
   })
   db.insertObject(draft)
   for (const item of pending) db.updateObject({ ...item, invoice: draft.id })
-  const kept = { ...subscription, discounts: keptDiscounts(discounts), latest_invoice: draft.id }
+  const kept = { ...subscription, discounts: findRemainingDiscounts(discounts), latest_invoice: draft.id }
   return { draft, subscription: kept }
 }
 

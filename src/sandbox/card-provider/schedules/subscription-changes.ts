@@ -23,7 +23,7 @@ import {
 } from '../subscriptions/subscriptions.ts'
 import type { WireSubscription, WireSubscriptionItem } from '../store/wire-objects.ts'
 
-const longestTrialSeconds = 730 * 86_400
+const maxTrialSeconds = 730 * 86_400
 
 const cancellationParams = z
   .strictObject({ comment: z.string().optional(), feedback: z.string().optional() })
@@ -133,7 +133,7 @@ function moveTrialEnd(
     const ending = { ...updated, billing_cycle_anchor: now, trial_end: now }
     return beginPeriod(provider, old, ending, 'subscription_update')
   }
-  if (trial_end === undefined || trial_end <= now || trial_end > now + longestTrialSeconds) {
+  if (trial_end === undefined || trial_end <= now || trial_end > now + maxTrialSeconds) {
     throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', {
       param: 'trial_end',
     })

@@ -17,7 +17,7 @@ import { prepareSocketFolder } from './socket-folder.ts'
 const databaseName = 'arcframe'
 
 /** Long enough for the recovery of a large database after a crash. */
-const longestStartMs = 180_000
+const startTimeoutMs = 180_000
 
 // Advisory locks on the maintenance database. PostgreSQL releases them with the connection, so a crash leaves none
 // behind.
@@ -93,7 +93,7 @@ export async function preparePostgresSite(dataDir: string, isDurable: boolean): 
 export async function ensurePostmaster(
   site: PostgresSite,
 ): Promise<{ socketFolder: string; wasAdopted: boolean }> {
-  const deadline = Date.now() + longestStartMs
+  const deadline = Date.now() + startTimeoutMs
   let child: { hasExited(): boolean } | null = null
   for (let failures = 0; Date.now() < deadline; await sleep(15)) {
     const found = await findPostmaster(site.postgresFolder)
@@ -117,7 +117,7 @@ export async function ensurePostmaster(
     child = await spawnPostmaster(site)
   }
   throw new StartError(
-    `The database in ${site.postgresFolder} did not get ready within ${longestStartMs / 1000} s: see ${site.logFile}.`,
+    `The database in ${site.postgresFolder} did not get ready within ${startTimeoutMs / 1000} s: see ${site.logFile}.`,
   )
 }
 
