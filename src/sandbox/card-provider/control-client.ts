@@ -52,7 +52,7 @@ export function createCardControl(baseUrl: string, secretKey: string) {
       call<{ nowSeconds: number; done: number }>('clock', { aheadSeconds }),
     /** Configures faults from now on, until they are set again or the sandbox ends. */
     setFaults: (faults: FaultsBody) => call<Faults>('faults', faults),
-    /** How failed renewals are retried, and what follows the last retry; kept over restarts. */
+    /** How failed renewals are retried, and what follows the last retry; stored, so it survives restarts. */
     setDunning: (dunning: Partial<Dunning>) => call<Dunning>('dunning', dunning),
     /** A customer asks their bank to take a payment back. The card 4000 0000 0000 0259 does it by itself. */
     openDispute: (chargeId: string) => call<WireDispute>('disputes/open', { chargeId }),

@@ -41,7 +41,7 @@ export function attachMethod(provider: Provider, id: string, form: Form): WirePa
   })
 }
 
-/** @throws ApiError with the provider's words for a card that its bank refuses even to keep */
+/** @throws ApiError with the provider's words for a card that its bank refuses to have stored */
 export function refuseDeclined({ now }: TestCard) {
   if (typeof now === 'string') return
   const { code, declineCode, message } = now

@@ -26,7 +26,7 @@ export function findPayingMethod(
 
 /**
  * Charges an open invoice of a running subscription, by its schedule of attempts.
- * @returns the subscription in its new status; the caller records the event of the change, except of an end, which is recorded here
+ * @returns the subscription in its new status; the caller records the event of the change, except of an end
  */
 export function chargeOnSchedule(
   provider: Provider,

@@ -15,7 +15,7 @@ import { useMoneyIntent } from './use-money-intent.ts'
 
 type Kind = 'percent' | 'dollars'
 
-/** A share or an amount off the invoices to come, for some months or for good, with the reason that is kept. */
+/** A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
   const [kind, setKind] = useState<Kind>('percent')
   const [amount, setAmount] = useState('')

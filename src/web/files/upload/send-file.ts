@@ -17,7 +17,7 @@ export interface SendingEvents {
   /** The connection is away; it goes on by itself. */
   onPause(): void
   onDone(fileId: string): void
-  /** It has arrived, and is not what was sold: it is kept when `confirm` is called. */
+  /** It has arrived, and is not what was sold: it is stored once `confirm` is called. */
   onAsked(comparison: FilmComparison): void
   /** A sentence to show; sending this file again would fail again. */
   onRefused(sentence: string): void
@@ -148,7 +148,7 @@ function problemOf(error: Error | DetailedError): Partial<Problem> | null {
   return response && readProblem(response.getBody())
 }
 
-/** What is asked about a film, where that is why it was not kept. */
+/** The question about a film that was not stored because of it. */
 function comparisonOf(problem: { code?: string; details?: unknown } | null): FilmComparison | null {
   if (problem?.code !== 'film_differs') return null
   return filmComparisonSchema.safeParse(problem.details).data ?? null
