@@ -253,7 +253,7 @@ function nextReport(server: ChildProcess): Promise<PaymentsReport> {
 async function command(server: ChildProcess, asked: PaymentsCommand): Promise<ProcessFigures> {
   const answer = nextReport(server)
   server.send(asked)
-  const told = await answer
-  if (told.kind !== 'done') throw new Error('The server did not do what it was told')
-  return told
+  const report = await answer
+  if (report.kind !== 'done') throw new Error('The server did not carry out the command')
+  return report
 }

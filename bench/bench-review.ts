@@ -122,7 +122,7 @@ async function measurePage(): Promise<Figure[]> {
 async function addBarePage() {
   const name = 'bare-film.html'
   const file = join(buildFolder, 'client', 'assets', name)
-  // A build that is made anew removes it.
+  // Removed by the next build.
   await buildWhenNeeded()
   await writeFile(file, '')
   return {

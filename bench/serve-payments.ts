@@ -25,7 +25,7 @@ const app = await createApp(deps)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const closing: (() => Promise<unknown>)[] = [() => app.close()]
 
-const sendReport = (told: PaymentsReport) => void process.send?.(told)
+const sendReport = (report: PaymentsReport) => void process.send?.(report)
 let readings = 0
 
 function sendDone(): void {

@@ -56,7 +56,7 @@ test('of several starts at once each builds alone, and none fails', async () => 
   expect(await readdir(join(folder, 'cache')), 'no lock is left').toEqual([])
 })
 
-test('who waits is told so, and goes on when the other is killed', async () => {
+test('a waiting build says so, and continues when the other is killed', async () => {
   const killed = startBuilder('endless')
   await once(killed, 'message')
   let waits = 0

@@ -14,7 +14,7 @@ const abandonedAfterMs = 120_000
  * killed process, or one that was not renewed for two minutes, is taken over.
  *
  * @param path of the lock file, whose folder is made when missing
- * @param onWait called once if somebody else is at work
+ * @param onWait called once if another process holds the lock
  */
 export async function withBuildLock<Result>(
   path: string,

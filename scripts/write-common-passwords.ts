@@ -8,7 +8,7 @@ import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
  * src/server/identity/password/common-passwords.ts from lists of leaked passwords, one on each line, most common
  * first. Passwords below the minimum length, and all after the first 12,000, are left out.
  */
-const longestList = 12_000
+const maxPasswords = 12_000
 const target = join(import.meta.dirname, '../src/server/identity/password/common-passwords.txt')
 
 const lists = process.argv.slice(2).map((path) =>
@@ -22,7 +22,7 @@ if (lists.length === 0) throw new Error('Name the lists to read')
 // Interleaved, so that the most common of each list are first.
 const longest = Math.max(...lists.map((list) => list.length))
 const fingerprints = new Set<string>()
-for (let n = 0; n < longest && fingerprints.size < longestList; n += 1) {
+for (let n = 0; n < longest && fingerprints.size < maxPasswords; n += 1) {
   for (const list of lists) {
     const password = list[n]
     if (password !== undefined) fingerprints.add(fingerprintPassword(password))

@@ -210,15 +210,15 @@ it('another user’s profile and session answer like missing ones', async () => 
     .select('id')
     .where('userId', '=', owner.id)
     .executeTakeFirstOrThrow()
-  const told = async (call: Call, input: Record<string, unknown>) => {
+  const readAnswer = async (call: Call, input: Record<string, unknown>) => {
     const { status, problem } = await app.call(call, input, { as: other })
     return { status, body: { ...problem, requestId: '' } }
   }
   for (const userId of [owner.id, 'no-such-id']) {
     expect((await app.call(allCalls.readUser, { userId }, { as: other })).output).toEqual({ user: null })
   }
-  const theirs = await told(authEndpoints.revokeSession, { sessionId: session.id })
-  expect(theirs).toEqual(await told(authEndpoints.revokeSession, { sessionId: 'no-such-id' }))
+  const theirs = await readAnswer(authEndpoints.revokeSession, { sessionId: session.id })
+  expect(theirs).toEqual(await readAnswer(authEndpoints.revokeSession, { sessionId: 'no-such-id' }))
   expect(theirs.status).toBe(404)
 })
 

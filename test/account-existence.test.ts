@@ -164,7 +164,7 @@ describe('whether an address has an account', { timeout: 60_000 }, () => {
     },
   )
 
-  test('is judged by a figure that tells two groups apart, and does not where there is one', () => {
+  test('is judged by a figure that separates two groups, and does not where there is one', () => {
     expect(areaUnderCurve([1, 2, 3], [4, 5, 6])).toBe(1)
     expect(areaUnderCurve([4, 5, 6], [1, 2, 3])).toBe(0)
     expect(areaUnderCurve([1, 2, 2, 3], [1, 2, 2, 3])).toBe(0.5)
@@ -190,7 +190,7 @@ describe('whether an address has an account', { timeout: 60_000 }, () => {
   )
 })
 
-/** @returns how well the time an answer took tells addresses with an account from those without */
+/** @returns how well the time of an answer separates addresses with an account from those without */
 async function measureRun(door: Door, run: number): Promise<number> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (const [n, knownEmail] of known.entries()) {

@@ -320,7 +320,7 @@ describe('a user who asks to change their address to another person’s', { time
     },
   )
 
-  test('who has both mailboxes changes it all the same, whoever signed up with the new address before or after', async () => {
+  test('the owner of both mailboxes still changes it, despite sign-ups with the new address before or after', async () => {
     for (const squatterComes of ['first', 'last']) {
       const email = nextAddress()
       const desk = openBrowser(it, ownersDesk)

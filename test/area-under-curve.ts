@@ -1,5 +1,5 @@
 /**
- * How well one of two groups of figures can be told from the other by a threshold: the share of pairs in which the
+ * How well a threshold separates two groups of figures: the share of pairs in which the
  * second is larger, ties counted half (Mann-Whitney). 0.5 separates nothing; 0 and 1 separate everything.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {

@@ -77,7 +77,7 @@ test('they end when the product is gone', async () => {
   expect(await once(sandbox, 'exit')).toEqual([0, null])
 })
 
-test('they end when they are told to', async () => {
+test('they end on request', async () => {
   await start()
   sandbox.kill('SIGTERM')
   expect(await once(sandbox, 'exit')).toEqual([0, null])

@@ -1,8 +1,8 @@
 import { sandboxSettingsSchema, type SandboxAnswer } from './settings/settings.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
-/** A stand-in that does not stop by then is left behind by nobody: its files survive a hard end. */
-const longestStopMs = 5000
+/** After this the process exits anyway: the files of stand-ins survive a hard end. */
+const shutdownTimeoutMs = 5000
 
 /**
  * The process of the stand-ins. The product starts it with an IPC channel and sends its settings as the first message;
@@ -20,7 +20,7 @@ function main() {
   async function stop() {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), longestStopMs).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     const sandbox = await starting?.catch(() => undefined)
     await sandbox?.close()
     process.exit(0)

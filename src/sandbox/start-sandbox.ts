@@ -36,7 +36,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   google?.mount(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  await tellAddress(settings.dataDir, port)
+  await announceAddress(settings.dataDir, port)
   return {
     httpPort: port,
     smtpPort: mailbox?.smtpPort ?? 0,
@@ -61,8 +61,8 @@ function openStandIns(settings: SandboxSettings) {
   ])
 }
 
-/** Scripts and tests find the stand-ins of a data folder by this file; the product is told on its channel. */
-async function tellAddress(dataDir: string, port: number): Promise<void> {
+/** Writes the address for scripts and tests; the product gets it on the IPC channel. */
+async function announceAddress(dataDir: string, port: number): Promise<void> {
   const folder = join(dataDir, 'sandbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, 'address'), `http://127.0.0.1:${port}\n`)

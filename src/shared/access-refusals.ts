@@ -11,7 +11,7 @@ export const accessRefusals = {
   },
   guest_link_ended: {
     status: 410,
-    sentence: 'This link has ended, or it is not whole. Ask for a new one where you got it.',
+    sentence: 'This link has ended or is incomplete. Ask for a new one where you got it.',
   },
   foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },

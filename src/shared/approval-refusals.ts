@@ -10,7 +10,7 @@ export const approvalRefusals = {
   },
   approval_answered: {
     status: 409,
-    sentence: 'This was already answered. Check the answer before you go on.',
+    sentence: 'This was already answered. Check the answer before you continue.',
   },
   approval_closed: {
     status: 409,

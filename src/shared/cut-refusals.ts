@@ -2,7 +2,7 @@
 export const cutRefusals = {
   cut_change_not_allowed: {
     status: 409,
-    sentence: 'This cut was sent or withdrawn meanwhile. Load the page again to see it as it is now.',
+    sentence: 'This cut was sent or withdrawn in the meantime. Load the page again to see it as it is now.',
   },
   cut_not_in_edit: {
     status: 409,

@@ -1,10 +1,10 @@
 /** Refusals about what is handed over: part of `refusals`. */
 export const deliveryRefusals = {
-  /** With a sentence that says what is wrong. */
+  /** With a sentence about what is wrong. */
   name_template_invalid: { status: 422, sentence: 'Files can’t be named like this.' },
   too_many_links: {
     status: 409,
-    sentence: 'There are twenty open links to this month. End one that nobody needs any more.',
+    sentence: 'There are twenty open links to this month. End one that is no longer needed.',
   },
   partner_link_invalid: {
     status: 410,

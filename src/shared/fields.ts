@@ -22,7 +22,7 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** Whether there is anything to see: letters, signs or pictures, not only spaces and characters without a shape. */
 export const isVisible = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
-/** A name that strangers give themselves: one line, in the direction of its own letters, with something to see. */
+/** A name that anonymous people choose: one line, in the direction of its own letters, with something to see. */
 export const strangerName = (charactersMax: number, missing: string) =>
   textUpTo(charactersMax, (text) =>
     text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(directionMarks, ''),

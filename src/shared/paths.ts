@@ -138,7 +138,7 @@ export const paths = {
     withQuery(`/subscriptions/delivery/${encodeURIComponent(subscriptionId)}`, query),
   /** The same for the holder of a partner's link. */
   partnerDelivery: (secret: string) => `/d/${encodeURIComponent(secret)}`,
-  /** Where anybody checks a file against a certificate. */
+  /** The public page that checks a file against a certificate. */
   certificate: (certificateId: string) => `/certificate/${encodeURIComponent(certificateId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,

@@ -3,7 +3,7 @@ export const questionRefusals = {
   question_open: {
     status: 409,
     sentence:
-      'A question to the customer keeps this film from being shot. Close it first, or let the film go on.',
+      'A question to the customer keeps this film from being shot. Close it first, or let the film continue.',
   },
   held_by_question: {
     status: 409,
@@ -12,7 +12,7 @@ export const questionRefusals = {
   },
   question_closed: {
     status: 409,
-    sentence: 'This question has been closed meanwhile. What you wrote is still here.',
+    sentence: 'This question has been closed in the meantime. What you wrote is still here.',
   },
   question_full: { status: 409, sentence: 'This thread has no room for more messages.' },
   too_many_questions: { status: 409, sentence: 'There are as many questions about this as there can be.' },

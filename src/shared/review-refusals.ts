@@ -27,7 +27,7 @@ export const reviewRefusals = {
   },
   cut_superseded: {
     status: 409,
-    sentence: 'The studio has sent a newer cut meanwhile. Load the page again to watch it.',
+    sentence: 'The studio has sent a newer cut in the meantime. Load the page again to watch it.',
   },
   cut_withdrawn: {
     status: 409,

@@ -3,7 +3,7 @@ export const videoRefusals = {
   video_change_not_allowed: { status: 409, sentence: 'This film can’t move there from its current status.' },
   title_missing: { status: 409, sentence: 'Give the film a title first.' },
   copy_over_budget: { status: 409, sentence: 'The copy is longer than this film has room for.' },
-  timing_invalid: { status: 409, sentence: 'A card can’t stand in the film like that.' },
+  timing_invalid: { status: 409, sentence: 'A card can’t be placed in the film like that.' },
   start_card_empty: {
     status: 409,
     sentence: 'The start card is on but has no text. Write it, or turn the start card off.',

@@ -20,7 +20,7 @@ export function createLoadContext(data: RenderData): RouterContextProvider {
 
 /**
  * Renders a page to one complete string. It waits for everything and never sends a part later through a hidden
- * element, so that the page is whole without JavaScript and its bytes can be kept.
+ * element, so that the page is whole without JavaScript and its bytes can be cached.
  */
 export default async function handleRequest(
   request: Request,

@@ -51,7 +51,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     return [first, { ...second, copy: 'Four millimetres of soft grip.' }, ...others]
   })
 
-  // Both are told by e-mail, with the way to the film, once the film has not changed for two minutes: here, at once.
+  // Both are notified by e-mail, with the way to the film, once the film has not changed for two minutes: here, at once.
   await expect.poll(() => endWaiting(videoId), { timeout: 60_000 }).toBe(1)
   const find = async (to: string, subject: string) =>
     (await journey.emails(to)).find((email) => email.subject === subject)

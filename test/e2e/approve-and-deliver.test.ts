@@ -51,7 +51,7 @@ it('a customer approves a cut, the studio delivers it without a reason, and the 
   await look(desk, 'approved')
   await look(phone, 'approved-phone')
 
-  // The studio is told, and delivers it at once: nothing is asked.
+  // The studio is notified, and delivers it at once: nothing is asked.
   const subjects = async () => (await journey.emails(people.studio)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 60_000 }).toContain(`Approved: v1 of ${title}`)
   const panel = await openFilmPanel(studio, title)

@@ -112,7 +112,7 @@ it('two tabs never overwrite each other: the second is asked', async () => {
   await write(page, 'Made by hand')
   await page.getByText('Brand kit saved.').waitFor()
   await write(other, 'Made at night')
-  await other.getByText('This was saved in another window meanwhile.').waitFor()
+  await other.getByText('This was saved in another window in the meantime.').waitFor()
   await journey.shoot(other, 'two-tabs')
   expect(await other.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe('Made at night')
   await other.getByRole('button', { name: 'Overwrite with mine' }).click()

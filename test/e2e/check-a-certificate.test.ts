@@ -19,7 +19,7 @@ const hrefOf = async (page: Page, name: string | RegExp) =>
   (await page.getByRole('link', { name }).first().getAttribute('href')) ?? ''
 
 describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
-  it('anybody checks a film against its certificate, and nothing but hashes is told', async () => {
+  it('anybody checks a film against its certificate, and nothing but hashes is revealed', async () => {
     const customer = await journey.newPerson({ viewport, as: people.aiko })
     await openDelivery(customer)
     const film = await fetchLink(customer, await hrefOf(customer, /^Download .* in 16:9$/))

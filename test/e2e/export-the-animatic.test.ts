@@ -70,7 +70,7 @@ it('a browser without an encoder for H.264 exports WebM', async () => {
   expect([file.name.endsWith('_5s_16x9_animatic.webm'), file.codec, file.frames]).toEqual([true, 'vp9', 125])
 })
 
-it('a browser without any encoder is told so, and one that runs out of memory, too', async () => {
+it('a browser without any encoder shows why, and one that runs out of memory, too', async () => {
   const page = await journey.newPerson({ as: people.aiko })
   await page.addInitScript('delete window.VideoEncoder')
   const dialog = await openAnimatic(page, await findCustomersFilm(page))

@@ -39,7 +39,7 @@ it('a file that is not what was sold is held back; a reason lets it pass, and it
 
   // Delivery asks why, too, and goes back without an answer.
   await panel.getByRole('button', { name: 'Move on to Delivery' }).click()
-  const delivery = studio.getByRole('dialog', { name: `Deliver “${title}” all the same?` })
+  const delivery = studio.getByRole('dialog', { name: `Deliver “${title}” anyway?` })
   await delivery.getByText(finding).waitFor()
   await journey.shoot(studio, 'delivery-asks')
   await delivery.getByRole('button', { name: 'Leave in the edit' }).click()

@@ -4,7 +4,7 @@ import { listPayments, readPayment, refundPayment } from '#shared/contract/admin
 import { readBilling } from '#shared/contract/billing.ts'
 import { cancelSubscription, resumeSubscription } from '#shared/contract/billing-changes.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
@@ -13,7 +13,7 @@ const daySeconds = 86_400
 const refundCents = 100
 
 /** Days go by at the card provider, once between two kills: subscriptions renew, and those that were canceled end. */
-export function createCalendar(random: Random): Actor {
+export function createCalendar(random: Random): FaultActor {
   let moves = 0
   let isMoved = false
   return {
@@ -33,7 +33,7 @@ export function createCalendar(random: Random): Actor {
 }
 
 /** The studio refunds small parts of payments. Requests without an answer are retried as the same refund. */
-export function createRefunder(admin: DemoPerson, random: Random): Actor {
+export function createRefunder(admin: DemoPerson, random: Random): FaultActor {
   const unheard: { invoiceId: string; intentId: string; amountCents: number; reason: string }[] = []
   /** What was refunded of each payment, as far as it was acknowledged. */
   const heardCents = new Map<string, number>()
@@ -79,7 +79,7 @@ export function createRefunder(admin: DemoPerson, random: Random): Actor {
         const own = payment.refunds.filter(({ amountCents }) => amountCents === refundCents)
         if (own.length * refundCents !== cents)
           broken.push(
-            `of ${invoiceId} ${own.length} times ${refundCents} cents went back: told ${cents} cents`,
+            `of ${invoiceId} ${own.length} times ${refundCents} cents went back: acknowledged ${cents} cents`,
           )
       }
       return broken
@@ -97,7 +97,7 @@ export function createCanceler(
   person: DemoPerson,
   subscriptionIds: readonly string[],
   random: Random,
-): Actor {
+): FaultActor {
   const living = new Set(subscriptionIds)
   let hasEndedOne = false
   const endings = new AcknowledgedState<Ending>()
@@ -114,7 +114,7 @@ export function createCanceler(
     endings.acknowledge(subscriptionId, 'ends')
   }
 
-  async function goOn(subscriptionId: string): Promise<void> {
+  async function resume(subscriptionId: string): Promise<void> {
     endings.ask(subscriptionId, 'renews')
     const answer = await person.ask(resumeSubscription, { subscriptionId })
     if (answer.ok) return endings.acknowledge(subscriptionId, 'renews')
@@ -128,7 +128,7 @@ export function createCanceler(
     async act() {
       const subscriptionId = random.pick([...living])
       if (!subscriptionId) return void (await wait(20))
-      if (endings.valueOf(subscriptionId) === 'ends') await goOn(subscriptionId)
+      if (endings.valueOf(subscriptionId) === 'ends') await resume(subscriptionId)
       else await end(subscriptionId)
     },
     acknowledged: () => endings.count,

@@ -6,7 +6,7 @@ import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.t
 import { readCatalogue } from '#shared/contract/products.ts'
 import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { namedSelections } from '#test/named-selections.ts'
 
 /** Puts a selection into the cart. @returns what the person sees that it costs */
@@ -44,7 +44,7 @@ export async function waitForSubscription(person: DemoPerson, sessionId: string)
 }
 
 /** A customer who buys one subscription after the other. */
-export function createBuyer(person: DemoPerson): Actor {
+export function createBuyer(person: DemoPerson): FaultActor {
   const subscriptionIds = new Set<string>()
   let paidCount = 0
   return {

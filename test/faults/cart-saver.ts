@@ -1,12 +1,12 @@
 import { readCart, saveCart } from '#shared/contract/cart.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { AcknowledgedState } from './acknowledged-state.ts'
 
 const tabs = ['first-tab', 'second-tab', 'third-tab']
 
 /** A customer with three tabs, each of which saves a field of its own of the one cart, all at the same time. */
-export function createCartSaver(person: DemoPerson): Actor {
+export function createCartSaver(person: DemoPerson): FaultActor {
   const fields = new AcknowledgedState<number>()
   let version = 0
   let lastValue = 0
@@ -34,7 +34,7 @@ export function createCartSaver(person: DemoPerson): Actor {
       const { cart } = await person.call(readCart, {})
       const broken = tabs.map((tab) => fields.settle(tab, cart?.productSelections[tab] as number | undefined))
       const found = cart?.version ?? 0
-      if (found < version) broken.push(`the cart's version is ${found}: told ${version}`)
+      if (found < version) broken.push(`the cart's version is ${found}: acknowledged ${version}`)
       version = found
       return broken.filter((sentence) => sentence !== null)
     },

@@ -2,7 +2,7 @@ import { listAuditEntries } from '#shared/contract/system.ts'
 import { listBlockVideos, moveVideos } from '#shared/contract/videos.ts'
 import { nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
@@ -14,7 +14,7 @@ export function createFilmMover(
   admin: DemoPerson,
   subscriptionId: string,
   random: Random,
-): Actor & { lookAt: () => Promise<void> } {
+): FaultActor & { lookAt: () => Promise<void> } {
   const statuses = new AcknowledgedState<VideoStatus>()
 
   const list = async () => (await admin.call(listBlockVideos, { subscriptionId, block: 1 })).videos

@@ -4,7 +4,7 @@ import { chooseRounds } from '#test/choose-rounds.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { createCalendar, createCanceler, createRefunder } from './billing-actors.ts'
 import { pay, waitForSubscription } from './buyer.ts'
 import { findLostBilling } from './find-lost-billing.ts'
@@ -48,12 +48,12 @@ test(`renewals, refunds and cancellations may be killed at any moment: what the 
   }
 })
 
-async function castActors(random: Random): Promise<Actor[]> {
+async function castActors(random: Random): Promise<FaultActor[]> {
   const studio = await signInAtServer(server, { roles: ['user', 'admin'] })
-  const [canceler, keeper] = [await signInAtServer(server), await signInAtServer(server)]
+  const [canceler, otherCustomer] = [await signInAtServer(server), await signInAtServer(server)]
   const [toEnd] = await Promise.all([
     buyMany(canceler.person, [...repeat('quarterly', supply), ...repeat('yearly', supply)]),
-    buyMany(keeper.person, repeat('monthly', 4)),
+    buyMany(otherCustomer.person, repeat('monthly', 4)),
   ])
   return [
     createCalendar(random),
@@ -75,7 +75,7 @@ async function buyMany(person: DemoPerson, plans: readonly Plan[]): Promise<stri
 }
 
 /** First what was under way comes to its end, then everybody looks at what they were promised. */
-async function findBroken(actors: readonly Actor[]): Promise<string[]> {
+async function findBroken(actors: readonly FaultActor[]): Promise<string[]> {
   const url = await findDatabaseUrl(server.dataDir)
   return withDatabase(url, async (db) => {
     const unsettled = await findLostBilling(server.dataDir, db)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { openCardControl } from '#test/card-control.ts'
 import type { TestServer } from '#test/start-server.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import type { Random } from '../random.ts'
 import { until } from '../until.ts'
 
@@ -13,9 +13,9 @@ import { until } from '../until.ts'
 export async function killWhileActing(
   server: TestServer,
   what: 'server' | 'group',
-  actors: readonly Actor[],
+  actors: readonly FaultActor[],
   random: Random,
-  answered: readonly Actor[] = [],
+  answered: readonly FaultActor[] = [],
 ): Promise<void> {
   const cards = openCardControl(server)
   const killed = new AbortController()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCardControl } from '#test/card-control.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { beginProduction } from './begin-production.ts'
 import { createBuyer } from './buyer.ts'
 import { createCartSaver } from './cart-saver.ts'
@@ -52,7 +52,7 @@ test.for([
   },
 )
 
-async function castActors(random: Random): Promise<Actor[]> {
+async function castActors(random: Random): Promise<FaultActor[]> {
   const makeUserWithSession = () => signInAtServer(server)
   const [studio, saver, otherSaver, owner, helper, otherHelper] = [
     await signInAtServer(server, { roles: ['user', 'admin'] }),
@@ -75,7 +75,7 @@ async function castActors(random: Random): Promise<Actor[]> {
   ]
 }
 
-async function findBroken(actors: readonly Actor[]): Promise<string[]> {
+async function findBroken(actors: readonly FaultActor[]): Promise<string[]> {
   const url = await findDatabaseUrl(server.dataDir)
   const lost = await withDatabase(url, (db) => findLostPayments(server.dataDir, db))
   const broken = await Promise.all(actors.map((actor) => actor.findBroken()))

@@ -1,12 +1,12 @@
 import { listAuditEntries } from '#shared/contract/system.ts'
 import { readUser, updateUserRoles } from '#shared/contract/users.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import type { Actor } from './actor.ts'
+import type { FaultActor } from './fault-actor.ts'
 import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
 /** An admin who gives and takes the role of others. */
-export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], random: Random): Actor {
+export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], random: Random): FaultActor {
   const roles = new AcknowledgedState<string>()
   for (const userId of userIds) roles.begin(userId, 'user')
 

@@ -17,7 +17,7 @@ import { until } from '../until.ts'
 const leftOver = 'found running after the last end'
 const projectFolder = join(import.meta.dirname, '../..')
 /** The server cuts what is stalled after its own shutdown timeout; the rest is room for a busy machine. */
-const longestStopMs = 60_000
+const shutdownTimeoutMs = 60_000
 
 let dataDir: string
 let port: number
@@ -63,7 +63,7 @@ test.for(ways)(
 
     stopping.abort()
     stop()
-    expect(await Promise.race([ended, wait(longestStopMs, 'still running')])).toBe(0)
+    expect(await Promise.race([ended, wait(shutdownTimeoutMs, 'still running')])).toBe(0)
     expect(findRunning(family)).toEqual([])
     stalled.destroy()
     await saving

@@ -20,5 +20,5 @@ export const webRules = [
   'src/web/**/change-summary.tsx',
   'src/web/**/data-table.tsx',
   'src/web/**/board-pages.ts',
-  'src/web/**/use-move-films.ts',
+  'src/web/**/use-change-video-statuses.ts',
 ]

@@ -102,7 +102,7 @@ function answerOnce(
   })
 }
 
-/** A refused card is an answer like any other: the transaction is kept. Any other error undoes it. */
+/** A refused card commits the transaction, like any answer. Any other error rolls it back. */
 function answerCall(provider: Provider, call: ApiCall, form: Form, id: string): Answer {
   try {
     const object = call.answer(provider, form, id)

@@ -130,7 +130,7 @@ test('a subscription is ended at the period’s end, kept after all, paused and 
   expect((await subscriptions.update(id, { pause_collection: '' })).pause_collection).toBeNull()
 })
 
-test('a change of metadata and items is told with the former values', async () => {
+test('a change of metadata and items is reported with the former values', async () => {
   const { id, items } = await subscribe()
   const { subscriptions, events } = shop.stripe()
   const [item] = items.data

@@ -46,7 +46,7 @@ test('a paid session stands for one active subscription with a paid invoice', as
   expect(invoice.payments?.data[0]?.payment.payment_intent).toMatch(/^pi_/)
 })
 
-test('the product is told by signed webhooks, each event once', async () => {
+test('the product is notified by signed webhooks, each event once', async () => {
   await openAndPay()
   await vi.waitFor(() => expect(shop.received).toHaveLength(4), { timeout: 60_000 })
   const types = shop.received.map(({ payload, signature }) => {
@@ -76,7 +76,7 @@ test('after a restart, what was refused often is not waited for', async () => {
   await vi.waitFor(() => expect(shop.received).toHaveLength(4), { timeout: 2000 })
 })
 
-test('what was answered and what is still to be told survive a restart', async () => {
+test('answers and undelivered events survive a restart', async () => {
   await shop.control().holdWebhooks()
   const { session } = await openAndPay()
   await shop.restart()
@@ -112,7 +112,7 @@ test('a card that asks for confirmation is charged only when the buyer confirms'
   expect((await shop.control().pay({ ...request, confirm: true })).outcome.kind).toBe('paid')
 })
 
-test('a session closes when its time is over, and the product is told', async () => {
+test('a session closes when its time is over, and the product is notified', async () => {
   const session = await shop.stripe().checkout.sessions.create(checkoutParams(shop.shopUrl))
   const now = vi.spyOn(shop.cards().provider, 'nowSeconds').mockReturnValue(session.expires_at)
   const { outcome } = await shop.control().pay({ sessionId: session.id, card: '4242424242424242' })

@@ -14,7 +14,7 @@ import type { Provider } from './store/provider.ts'
 import { runDue } from './calendar/renewals.ts'
 
 const tickMs = 1000
-const rememberKeysMs = 24 * 60 * 60 * 1000
+const idempotencyKeyRetentionMs = 24 * 60 * 60 * 1000
 
 export type CardProvider = ReturnType<typeof openCardProvider>
 type Settings = Pick<
@@ -44,7 +44,7 @@ export function openCardProvider(settings: Settings) {
 
   async function tick() {
     await runDue(provider, provider.nowSeconds())
-    db.forgetIdempotentAnswers(Date.now() - rememberKeysMs)
+    db.forgetIdempotentAnswers(Date.now() - idempotencyKeyRetentionMs)
     webhooks.wake()
   }
 

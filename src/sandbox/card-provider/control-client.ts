@@ -50,15 +50,15 @@ export function createCardControl(baseUrl: string, secretKey: string) {
     /** Moves the provider's clock ahead; renewals, retries and expiries on the way happen, each at its own moment. */
     moveClock: (aheadSeconds: number) =>
       call<{ nowSeconds: number; done: number }>('clock', { aheadSeconds }),
-    /** Sets what goes wrong from now on; lasts until it is set anew or the sandbox ends. */
+    /** Configures faults from now on, until they are set again or the sandbox ends. */
     setFaults: (faults: FaultsBody) => call<Faults>('faults', faults),
-    /** How failed renewals are retried, and what follows the last retry; kept over restarts. */
+    /** How failed renewals are retried, and what follows the last retry; stored, so it survives restarts. */
     setDunning: (dunning: Partial<Dunning>) => call<Dunning>('dunning', dunning),
     /** A customer asks their bank to take a payment back. The card 4000 0000 0000 0259 does it by itself. */
     openDispute: (chargeId: string) => call<WireDispute>('disputes/open', { chargeId }),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
       call<WireDispute>('disputes/close', { disputeId, outcome }),
-    /** The bank can't take a refund that was already told as made. */
+    /** The bank can't take a refund that was already reported as made. */
     failRefund: (refundId: string) => call<WireRefund>('refunds/fail', { refundId }),
     /** How many deliveries are not answered with 2xx yet. */
     countWaiting: async () => (await call<{ count: number }>('webhooks/waiting')).count,

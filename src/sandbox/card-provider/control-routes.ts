@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireSecretKey, sendError } from './api-routes.ts'
 import { ApiError, invalidRequest, missingObject } from './store/api-error.ts'
-import { buyerOf, cardOnFile, emptyForm } from './store/buyer-form.ts'
+import { readBuyer, cardOnFile, emptyForm } from './store/buyer-form.ts'
 import { findCheckoutSession } from './checkout/checkout-sessions.ts'
 import type { WebhookDelivery } from './deliver-webhooks.ts'
 import { answerConfirmation, paySession } from './checkout/pay-session.ts'
@@ -55,7 +55,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
     if (!testCard) throw invalidRequest('This is none of the test cards.', { param: 'card' })
     await runDue(provider, provider.nowSeconds())
     const session = findCheckoutSession(provider, sessionId)
-    const buyer = buyerOf({
+    const buyer = readBuyer({
       ...emptyForm,
       email: details.email ?? session.customer_details?.email ?? 'buyer@example.com',
       name: details.name ?? 'Jordan Avery',
@@ -111,7 +111,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
     return provider.faults
   })
 
-  /** Does something in a transaction and sends what it told. */
+  /** Runs a change in a transaction, then delivers its events. */
   function change<Result>(work: () => Result): Result {
     const result = db.inTransaction(work)
     webhooks.wake()
@@ -140,7 +140,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
     if (outcome !== 'begun') return change(() => settleDelayedPayment(provider, sessionId, outcome))
     const { customer_details } = findCheckoutSession(provider, sessionId)
     const email = customer_details?.email ?? 'buyer@example.com'
-    const buyer = buyerOf({ ...emptyForm, email, name: 'Jordan Avery', country: 'US' })
+    const buyer = readBuyer({ ...emptyForm, email, name: 'Jordan Avery', country: 'US' })
     const [card] = testCards
     if (!card) throw new Error('There is no test card')
     const onFile = cardOnFile(card, { month: 12, year: 2034 })

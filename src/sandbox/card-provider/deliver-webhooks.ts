@@ -4,8 +4,8 @@ import type { WebhookFaults } from './store/faults.ts'
 
 const parallelDeliveries = 8
 const answerTimeoutMs = 10_000
-const longestPauseMs = 60_000
-const longestSleepMs = 60_000
+const maxRetryDelayMs = 60_000
+const maxSleepMs = 60_000
 
 type Settings = { url: string; secret: string; faults: WebhookFaults }
 export type WebhookDelivery = {
@@ -27,7 +27,7 @@ export function signWebhook(payload: string, secret: string, atSeconds: number):
 
 /** The pause before the next try: 1 s, 2 s, 4 s … up to a minute. */
 function retryPauseMs(failedAttempts: number): number {
-  return Math.min(longestPauseMs, 1000 * 2 ** (failedAttempts - 1))
+  return Math.min(maxRetryDelayMs, 1000 * 2 ** (failedAttempts - 1))
 }
 
 /** Sends what is queued in the database until each event is answered with 2xx; forgets nothing over a restart. */
@@ -84,7 +84,7 @@ export function startWebhookDelivery(db: CardProviderDb, { url, secret, faults }
     if (underWay.size > 0) return
     const nextDueAtMs = db.findNextDueAtMs()
     if (nextDueAtMs === null) return
-    timer = setTimeout(wake, Math.min(longestSleepMs, Math.max(0, nextDueAtMs - Date.now())))
+    timer = setTimeout(wake, Math.min(maxSleepMs, Math.max(0, nextDueAtMs - Date.now())))
     timer.unref()
   }
 

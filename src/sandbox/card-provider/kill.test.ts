@@ -21,12 +21,12 @@ const secretKey = 'sk_test_1'
 let dataDir: string
 let running: ChildProcess | undefined
 /** How often each event came, by its id. */
-const told = new Map<string, number>()
+const deliveries = new Map<string, number>()
 const shop = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { id } = JSON.parse(Buffer.concat(chunks).toString()) as Stripe.Event
-  told.set(id, (told.get(id) ?? 0) + 1)
+  deliveries.set(id, (deliveries.get(id) ?? 0) + 1)
   response.writeHead(200).end()
 })
 
@@ -72,7 +72,7 @@ async function kill() {
   await once(child, 'exit')
 }
 
-test('killed again and again in a year of renewals, it charges every period once and tells of each', async () => {
+test('killed again and again in a year of renewals, it charges every period once and reports each', async () => {
   let { stripe, control } = await start()
   const subscriptions: string[] = []
   for (let count = 0; count < 20; count++) {
@@ -104,5 +104,5 @@ test('killed again and again in a year of renewals, it charges every period once
   const invoices: string[] = []
   for await (const { id } of stripe.invoices.list({ limit: 100 })) invoices.push(id)
   expect(paid).toHaveLength(invoices.length)
-  await expect.poll(() => paid.filter((id) => !told.has(id)), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => paid.filter((id) => !deliveries.has(id)), { timeout: 20_000 }).toEqual([])
 }, 60_000)

@@ -4,7 +4,7 @@ import { inventedPeople, type Person } from './people.ts'
 
 type ChoosePage = { interactionId: string; typedEmail?: string; problem?: string }
 
-/** The page on which one says who one is. Buttons only, so that it works without JavaScript. */
+/** The account chooser. Buttons only, so that it works without JavaScript. */
 export function renderChoosePage({ interactionId, typedEmail = '', problem }: ChoosePage): string {
   const action = `/sandbox/google/choose/${interactionId}`
   return renderPage({

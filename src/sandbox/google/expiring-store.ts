@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 type Entry = { payload: AdapterPayload; expiresAtMs: number }
 
 /**
- * Where the provider library keeps what lives for minutes: sign-ins under way, codes, tokens. In memory: who was half
+ * The store of the provider library for what lives for minutes: sign-ins under way, codes, tokens. In memory: who was half
  * signed in when the process ended begins again.
  */
 export function createExpiringStore(): (model: string) => Adapter {

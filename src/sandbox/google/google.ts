@@ -12,8 +12,8 @@ import { inventedPeople, type Person } from './people.ts'
 const path = '/sandbox/google'
 const sessionCookie = 'sandbox_google_session'
 /** How long each thing lives, in seconds: a sign-in takes minutes. */
-const shortLife = 10 * 60
-const longLife = 60 * 60
+const signInLifetimeSeconds = 10 * 60
+const tokenLifetimeSeconds = 60 * 60
 
 type Settings = Pick<SandboxSettings, 'publicBaseUrl' | 'googleClientId' | 'googleClientSecret'>
 type ChooseRoute = { Params: { id: string } }
@@ -123,7 +123,7 @@ export async function createGoogle({ publicBaseUrl, googleClientId, googleClient
       // What the library takes as the path it is mounted on, when it writes addresses.
       Object.assign(raw, { originalUrl: raw.url })
       raw.url = (raw.url ?? '').slice(path.length)
-      // A sign-in always begins with the question who one is, whoever it was the last time.
+      // Every sign-in asks for the account: the session of the last one is removed.
       if (raw.url.startsWith('/auth')) raw.headers.cookie = withoutSession(raw.headers.cookie)
       reply.hijack()
       await answer(raw, reply.raw)
@@ -161,12 +161,12 @@ const configuration = {
     },
   },
   ttl: {
-    AccessToken: longLife,
+    AccessToken: tokenLifetimeSeconds,
     AuthorizationCode: 60,
-    Grant: longLife,
-    IdToken: longLife,
-    Interaction: shortLife,
-    Session: shortLife,
+    Grant: tokenLifetimeSeconds,
+    IdToken: tokenLifetimeSeconds,
+    Interaction: signInLifetimeSeconds,
+    Session: signInLifetimeSeconds,
   },
   // Consent is not asked for: the product asks for who one is and nothing else.
   async loadExistingGrant({ oidc }) {

@@ -1,19 +1,19 @@
 import { html, renderPage } from '../page/page.ts'
-import type { Letter } from './mailbox.db.ts'
+import type { StoredEmail } from './mailbox.db.ts'
 
 const whenFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'UTC',
 })
-const shownLetters = 200
+const shownEmails = 200
 
-function when({ receivedAt }: Letter) {
+function when({ receivedAt }: StoredEmail) {
   return html`<time datetime="${receivedAt}">${whenFormat.format(new Date(receivedAt))} UTC</time>`
 }
 
-/** Every letter the product sent, newest first. */
-export function renderMailboxPage(letters: Letter[], to: string): string {
+/** Every e-mail the product sent, newest first. */
+export function renderMailboxPage(emails: StoredEmail[], to: string): string {
   return renderPage({
     title: 'Mailbox',
     body: html`<h1>Mailbox</h1>
@@ -36,20 +36,20 @@ export function renderMailboxPage(letters: Letter[], to: string): string {
       </form>
       <div class="card">
         ${
-          letters.length === 0
+          emails.length === 0
             ? html`<p class="soft">
                 ${to ? html`No e-mail to ${to} yet.` : 'No e-mails yet.'} <a href="">Check again</a>
               </p>`
             : html`<ul class="list">
-                ${letters.slice(0, shownLetters).map(
-                  (letter) =>
+                ${emails.slice(0, shownEmails).map(
+                  (email) =>
                     html`<li>
-                      <a href="/sandbox/mailbox/${letter.id}">
+                      <a href="/sandbox/mailbox/${email.id}">
                         <span class="split"
-                          ><strong>${letter.subject}</strong
-                          ><span class="soft small">${when(letter)}</span></span
+                          ><strong>${email.subject}</strong
+                          ><span class="soft small">${when(email)}</span></span
                         >
-                        <span class="soft small">to ${letter.to.join(', ')}</span>
+                        <span class="soft small">to ${email.to.join(', ')}</span>
                       </a>
                     </li>`,
                 )}
@@ -59,48 +59,48 @@ export function renderMailboxPage(letters: Letter[], to: string): string {
   })
 }
 
-/** One letter as its reader sees it, with its plain text and its headers. */
-export function renderLetterPage(letter: Letter): string {
+/** One e-mail as its reader sees it, with its plain text and its headers. */
+export function renderEmailPage(email: StoredEmail): string {
   return renderPage({
-    title: letter.subject,
+    title: email.subject,
     body: html`<p><a href="/sandbox/mailbox">← All e-mails</a></p>
-      <h1>${letter.subject}</h1>
+      <h1>${email.subject}</h1>
       <dl class="small">
         <dt>From</dt>
-        <dd>${letter.from}</dd>
+        <dd>${email.from}</dd>
         <dt>To</dt>
         <dd>
-          ${letter.to.map((address, index) => html`${index > 0 && ', '}<a href="/sandbox/mailbox?to=${encodeURIComponent(address)}">${address}</a>`)}
+          ${email.to.map((address, index) => html`${index > 0 && ', '}<a href="/sandbox/mailbox?to=${encodeURIComponent(address)}">${address}</a>`)}
         </dd>
         <dt>Received</dt>
-        <dd>${when(letter)}</dd>
+        <dd>${when(email)}</dd>
         ${
-          letter.attachments.length > 0 &&
+          email.attachments.length > 0 &&
           html`<dt>Attached</dt>
-            <dd>${letter.attachments.join(', ')}</dd>`
+            <dd>${email.attachments.join(', ')}</dd>`
         }
       </dl>
-      ${letter.html !== null && html`<iframe title="The e-mail" src="/sandbox/mailbox/${letter.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
+      ${email.html !== null && html`<iframe title="The e-mail" src="/sandbox/mailbox/${email.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
       ${
-        letter.links.length > 0 &&
+        email.links.length > 0 &&
         html`<section class="below" aria-labelledby="links">
           <h2 id="links">Links</h2>
           <ul class="small">
-            ${letter.links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}
+            ${email.links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}
           </ul>
         </section>`
       }
       ${
-        letter.text !== null &&
+        email.text !== null &&
         html`<section class="below" aria-labelledby="text">
           <h2 id="text">Plain text</h2>
-          <div class="card"><pre>${letter.text}</pre></div>
+          <div class="card"><pre>${email.text}</pre></div>
         </section>`
       }
       <details class="below small">
         <summary>All headers</summary>
         <dl>
-          ${letter.headers.map(
+          ${email.headers.map(
             ({ name, value }) =>
               html`<dt>${name}</dt>
                 <dd>${value}</dd>`,
@@ -110,21 +110,21 @@ export function renderLetterPage(letter: Letter): string {
   })
 }
 
-export function renderNoLetterPage(): string {
+export function renderNoEmailPage(): string {
   return renderPage({
-    title: 'No such letter',
+    title: 'No such e-mail',
     width: 'narrow',
     body: html`<div class="card">
-      <h1>No such letter</h1>
-      <p class="soft">The mailbox keeps the newest 500.</p>
-      <a class="button" href="/sandbox/mailbox">All letters</a>
+      <h1>No such e-mail</h1>
+      <p class="soft">The mailbox stores the newest 500 e-mails.</p>
+      <a class="button" href="/sandbox/mailbox">All e-mails</a>
     </div>`,
   })
 }
 
 /** The HTML part for its frame: its links open in the whole window. */
-export function framedHtml(letterHtml: string): string {
+export function framedHtml(emailHtml: string): string {
   const base = '<base target="_top">'
   const head = /<head(\s[^>]*)?>/i
-  return head.test(letterHtml) ? letterHtml.replace(head, (tag) => tag + base) : base + letterHtml
+  return head.test(emailHtml) ? emailHtml.replace(head, (tag) => tag + base) : base + emailHtml
 }

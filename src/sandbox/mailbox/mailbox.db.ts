@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const keptLetters = 500
+const maxStoredEmails = 500
 
 const schema = `
   PRAGMA journal_mode = WAL;
@@ -14,7 +14,7 @@ const schema = `
   ) STRICT;
 `
 
-export type Letter = {
+export type StoredEmail = {
   id: string
   /** The addresses it was delivered to, in lower case. */
   to: string[]
@@ -31,16 +31,16 @@ export type Letter = {
 }
 export type MailboxDb = ReturnType<typeof openMailboxDb>
 
-const parse = (row: unknown) => JSON.parse((row as { body: string }).body) as Letter
+const parse = (row: unknown) => JSON.parse((row as { body: string }).body) as StoredEmail
 
-/** The letters that were sent, the newest 500. A stored letter is on the disk. */
+/** The e-mails that were sent, the newest 500. A stored e-mail is on the disk. */
 export function openMailboxDb(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(schema)
   const insert = sqlite.prepare('INSERT INTO letters (id, body) VALUES (?, ?)')
   const forget = sqlite.prepare(
-    `DELETE FROM letters WHERE seq <= (SELECT max(seq) FROM letters) - ${keptLetters}`,
+    `DELETE FROM letters WHERE seq <= (SELECT max(seq) FROM letters) - ${maxStoredEmails}`,
   )
   const byId = sqlite.prepare('SELECT body FROM letters WHERE id = ?')
   const all = sqlite.prepare('SELECT body FROM letters ORDER BY seq DESC')
@@ -50,16 +50,16 @@ export function openMailboxDb(file: string) {
 
   return {
     close: () => sqlite.close(),
-    insertLetter(letter: Letter) {
-      insert.run(letter.id, JSON.stringify(letter))
+    insertEmail(email: StoredEmail) {
+      insert.run(email.id, JSON.stringify(email))
       forget.run()
     },
-    findLetter(id: string): Letter | undefined {
+    findEmail(id: string): StoredEmail | undefined {
       const row = byId.get(id)
       return row && parse(row)
     },
     /** Newest first; all of them, or those delivered to one address. */
-    listLetters(to?: string): Letter[] {
+    listEmails(to?: string): StoredEmail[] {
       return (to ? byAddress.all(to.trim().toLowerCase()) : all.all()).map(parse)
     },
   }

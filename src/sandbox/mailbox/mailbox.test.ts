@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../start-sandbox.ts'
 import { openMailboxDb } from './mailbox.db.ts'
-import { findLinks } from './read-letter.ts'
+import { findLinks } from './read-email.ts'
 
 let dataDir: string
 let sandbox: Sandbox
@@ -28,10 +28,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const send = (letter: { to: string; subject: string; text?: string; html?: string; bcc?: string }) =>
+const send = (email: { to: string; subject: string; text?: string; html?: string; bcc?: string }) =>
   createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, ignoreTLS: true }).sendMail({
     from: 'Arcframe <studio@arcframe.test>',
-    ...letter,
+    ...email,
   })
 const get = (path: string) => fetch(`http://127.0.0.1:${sandbox.httpPort}/sandbox/${path}`)
 type Listed = {
@@ -45,15 +45,15 @@ type Listed = {
 const list = async (to = '') =>
   (await (await get(`mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Listed[]
 
-test('a sent letter is in the mailbox, with its links', async () => {
+test('a sent e-mail is in the mailbox, with its links', async () => {
   await send({
     to: 'Ada@Example.com',
     subject: 'Verify your address',
     html: '<p>Hello <a href="http://localhost:3000/verify?token=1&amp;next=%2F">verify</a></p>',
     text: 'Open http://localhost:3000/verify?token=1&next=%2F.',
   })
-  const [letter] = await list('ada@example.com')
-  expect(letter).toMatchObject({
+  const [email] = await list('ada@example.com')
+  expect(email).toMatchObject({
     to: ['ada@example.com'],
     subject: 'Verify your address',
     text: 'Open http://localhost:3000/verify?token=1&next=%2F.\n',
@@ -61,7 +61,7 @@ test('a sent letter is in the mailbox, with its links', async () => {
   })
 })
 
-test('letters are listed newest first, and by the address they went to', async () => {
+test('e-mails are listed newest first, and by the address they went to', async () => {
   await send({ to: 'ada@example.com', subject: 'First', text: '1' })
   await send({ to: 'ben@example.com', subject: 'Second', text: '2', bcc: 'studio@example.com' })
   expect((await list()).map(({ subject }) => subject)).toEqual(['Second', 'First'])
@@ -71,31 +71,31 @@ test('letters are listed newest first, and by the address they went to', async (
   expect(page).not.toContain('Second')
 })
 
-test('letters survive a restart', async () => {
+test('e-mails survive a restart', async () => {
   await send({ to: 'ada@example.com', subject: 'Kept', text: '1' })
   await sandbox.close()
   sandbox = await start()
   expect(await list()).toMatchObject([{ subject: 'Kept' }])
 })
 
-test('a letter can run nothing, neither in its page nor opened alone', async () => {
+test('an e-mail can run nothing, neither in its page nor opened alone', async () => {
   await send({
     to: 'ada@example.com',
     subject: '<script>alert(1)</script>',
     html: '<html><head></head><body><script>alert(2)</script>Hi</body></html>',
   })
-  const [letter] = await list()
-  const page = await (await get(`mailbox/${letter?.id}`)).text()
+  const [email] = await list()
+  const page = await (await get(`mailbox/${email?.id}`)).text()
   expect(page).not.toContain('<script>')
   expect(page).toMatch(/<iframe[^>]+sandbox="allow-top-navigation-by-user-activation"/)
-  const frame = await get(`mailbox/${letter?.id}/html`)
+  const frame = await get(`mailbox/${email?.id}/html`)
   expect(frame.headers.get('content-security-policy')).toMatch(
     /^sandbox allow-top-navigation-by-user-activation; default-src 'none'/,
   )
   expect(await frame.text()).toContain('<head><base target="_top">')
 })
 
-test('a letter shows the pictures that it brings along', async () => {
+test('an e-mail shows the pictures that it brings along', async () => {
   await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, ignoreTLS: true }).sendMail({
     from: 'Arcframe <studio@arcframe.test>',
     to: 'ada@example.com',
@@ -103,25 +103,25 @@ test('a letter shows the pictures that it brings along', async () => {
     html: '<img src="cid:picture@email" alt="A frame">',
     attachments: [{ cid: 'picture@email', content: Buffer.from('abc'), contentType: 'image/jpeg' }],
   })
-  const [letter] = await list('ada@example.com')
-  const html = await (await get(`mailbox/${letter?.id}/html`)).text()
+  const [email] = await list('ada@example.com')
+  const html = await (await get(`mailbox/${email?.id}/html`)).text()
   expect(html).toContain('src="data:image/jpeg;base64,YWJj"')
 })
 
-test('an unknown letter is a page that leads back', async () => {
+test('an unknown e-mail is a page that leads back', async () => {
   const answer = await get('mailbox/unknown')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('href="/sandbox/mailbox"')
 })
 
-test('the newest 500 letters are kept', () => {
+test('the newest 500 e-mails are kept', () => {
   const db = openMailboxDb(join(dataDir, 'many.sqlite'))
   for (let number = 1; number <= 503; number++) {
-    db.insertLetter({
+    db.insertEmail({
       id: String(number),
       to: ['ada@example.com'],
       from: 'studio@arcframe.test',
-      subject: `Letter ${number}`,
+      subject: `E-mail ${number}`,
       receivedAt: new Date().toISOString(),
       headers: [],
       text: null,
@@ -130,10 +130,10 @@ test('the newest 500 letters are kept', () => {
       attachments: [],
     })
   }
-  const kept = db.listLetters()
+  const kept = db.listEmails()
   db.close()
   expect(kept).toHaveLength(500)
-  expect(kept.at(-1)?.subject).toBe('Letter 4')
+  expect(kept.at(-1)?.subject).toBe('E-mail 4')
 })
 
 test('links are found once, without the full stop that follows them', () => {
@@ -145,15 +145,15 @@ test('links are found once, without the full stop that follows them', () => {
   ).toEqual(['https://a.example/?x=1&y=2'])
 })
 
-test('letters, with the links in them that sign people in, are closed to other accounts of the machine', async () => {
+test('e-mails, with the links in them that sign people in, are closed to other accounts of the machine', async () => {
   const { mode } = await stat(join(dataDir, 'sandbox'))
   expect(mode & 0o077).toBe(0)
 })
 
 test('of several addresses that are asked for at once, the first one counts', async () => {
   await send({ to: 'ann@brand.example', subject: 'To Ann' })
-  const letters = (await (
+  const emails = (await (
     await get('mailbox.json?to=ann@brand.example&to=ben@brand.example')
   ).json()) as Listed[]
-  expect(letters.map(({ subject }) => subject)).toEqual(['To Ann'])
+  expect(emails.map(({ subject }) => subject)).toEqual(['To Ann'])
 })

@@ -11,8 +11,8 @@ import { renderWelcome } from './print-welcome.ts'
 import type { RunningServer, ServerOptions } from './start-server.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** npm forwards Ctrl-C although the terminal has sent it already: signals within this time count once. */
-const sameWishMs = 1_000
+/** npm forwards Ctrl-C although the terminal has sent it already: signals within this window count once. */
+const duplicateSignalWindowMs = 1_000
 
 /**
  * Runs the product until SIGTERM, Ctrl-C or a closed terminal, which shut it down gracefully; a second signal ends it
@@ -78,7 +78,7 @@ function endOnSignals(stop: () => Promise<void>): void {
           () => process.exit(0),
           (error: unknown) => refuseToStart(error),
         )
-      } else if (performance.now() - stoppingSince > sameWishMs) {
+      } else if (performance.now() - stoppingSince > duplicateSignalWindowMs) {
         process.exit(1)
       }
     })

@@ -22,7 +22,7 @@ export interface SandboxOptions {
   onLost: (sentence: string) => void
 }
 
-const longestStopMs = 6_000
+const shutdownTimeoutMs = 6_000
 
 /**
  * Starts the stand-ins in a process of their own, reached over the network like the real services. It ends with this
@@ -78,7 +78,7 @@ export async function spawnSandbox(
     async stop() {
       isStopping = true
       if (child.connected) child.disconnect()
-      const kill = setTimeout(() => child.kill('SIGKILL'), longestStopMs)
+      const kill = setTimeout(() => child.kill('SIGKILL'), shutdownTimeoutMs)
       if (child.exitCode === null && child.signalCode === null) await exited
       clearTimeout(kill)
     },

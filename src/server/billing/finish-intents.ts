@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time-units.ts'
 import { requestRefunds } from './refunds/request-refunds.ts'
 import { findUnfinished, findUnsynced } from './store/billing.db.ts'
 import { findUnsettledChanges } from './store/changes.db.ts'
@@ -15,7 +16,6 @@ import { endPause } from './changes/unpause-subscription.ts'
 
 /** Subscriptions synced in one round, limited so that a round stays short. */
 const syncedPerRound = 200
-const dayMs = 86_400_000
 
 /**
  * Retries stored intents without an answer of the provider (immediate ends, ends of pauses, changes, refunds), and

@@ -260,9 +260,12 @@ test('what has ended here stays ended, even if the provider once said otherwise'
   const forgetful = {
     ...payments,
     async readBilling(id: string) {
-      const told = await payments.readBilling(id)
+      const snapshot = await payments.readBilling(id)
       return (
-        told && { ...told, subscription: { ...told.subscription, status: 'active' as const, endedAt: null } }
+        snapshot && {
+          ...snapshot,
+          subscription: { ...snapshot.subscription, status: 'active' as const, endedAt: null },
+        }
       )
     },
   }

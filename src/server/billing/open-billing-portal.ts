@@ -19,7 +19,7 @@ export async function openBillingPortal(
     .catch((error: unknown) => refuseProviderError(error, 'payment_provider'))
   if (url === null) {
     throw refuse('no_customer', {
-      sentence: 'There is no card of yours on file any more. With your next order you give one again.',
+      sentence: 'You no longer have a card on file. Your next order asks for one again.',
     })
   }
   return { url }

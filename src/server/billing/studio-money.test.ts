@@ -181,7 +181,7 @@ it('shows a payment with its events, apart from those of its subscription', asyn
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const parent = { subscription_details: { subscription } }
-  const told = {
+  const objects = {
     'checkout.session.completed': {
       id: 'cs_1',
       object: 'checkout.session',
@@ -197,7 +197,7 @@ it('shows a payment with its events, apart from those of its subscription', asyn
   await app.db
     .insertInto('paymentEvents')
     .values(
-      Object.entries(told).map(([type, object], index) => ({
+      Object.entries(objects).map(([type, object], index) => ({
         id: `evt_${type}`,
         type,
         payload: JSON.stringify({ data: { object } }),

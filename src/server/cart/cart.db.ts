@@ -34,7 +34,7 @@ function toStoredCart(row: Selectable<Tables['carts']>): StoredCart {
   }
 }
 
-export async function findCartOf(db: Database, userId: string): Promise<StoredCart | null> {
+export async function findCartByUser(db: Database, userId: string): Promise<StoredCart | null> {
   const row = await db.selectFrom('carts').selectAll().where('userId', '=', userId).executeTakeFirst()
   return row ? toStoredCart(row) : null
 }
@@ -73,7 +73,7 @@ export async function writeCart(tx: Database, cart: StoredCart): Promise<void> {
     .execute()
 }
 
-export async function deleteCartOf(db: Database, userId: string): Promise<void> {
+export async function deleteCartByUser(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('carts').where('userId', '=', userId).execute()
 }
 

@@ -4,7 +4,7 @@ import { deleteCartIfStill, renewSelectionId } from './cart.db.ts'
 
 /**
  * Clears a cart that was paid, in the transaction that applies the payment. One that was changed since its checkout
- * was opened holds a new wish: it stays, as a selection of its own that can be bought.
+ * was opened holds a new selection: it stays, and can be bought.
  *
  * @returns whether it was cleared
  */

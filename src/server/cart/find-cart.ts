@@ -1,6 +1,6 @@
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findCartOf } from './cart.db.ts'
+import { findCartByUser } from './cart.db.ts'
 
 /** What is about to be bought: the selection read field by field, and which state of the cart it is. */
 export interface FoundCart {
@@ -11,7 +11,7 @@ export interface FoundCart {
 
 /** The person's cart for checkout; null where there is none. */
 export async function findCart(db: Database, userId: string): Promise<FoundCart | null> {
-  const cart = await findCartOf(db, userId)
+  const cart = await findCartByUser(db, userId)
   if (!cart) return null
   const { selectionId, version } = cart
   return { selections: readSelections({ ...cart.fields, selectionId }), selectionId, version }

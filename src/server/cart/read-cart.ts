@@ -1,10 +1,10 @@
 import type { Cart } from '#shared/contract/cart.ts'
 import type { CartDeps } from './cart-deps.ts'
-import { findCartOf, type StoredCart } from './cart.db.ts'
+import { findCartByUser, type StoredCart } from './cart.db.ts'
 
 /** The person's cart; null where there is none. */
 export async function readCart(deps: Pick<CartDeps, 'db'>, userId: string): Promise<{ cart: Cart | null }> {
-  const cart = await findCartOf(deps.db, userId)
+  const cart = await findCartByUser(deps.db, userId)
   return { cart: cart && toCart(cart) }
 }
 

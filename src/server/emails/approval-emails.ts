@@ -92,12 +92,10 @@ export const approvalEmails: EmailWriters<
       subject: isCompleted
         ? `Settled by the studio: ${the} of ${subscription}`
         : `Open again: ${the} of ${subscription}`,
-      preheader: isCompleted ? 'No answer is needed any more.' : 'Your approval no longer holds.',
+      preheader: isCompleted ? 'You don’t need to answer.' : 'Your approval no longer holds.',
       heading: isCompleted ? `${capital(the)} ${are} settled` : `${capital(the)} ${are} open again`,
       paragraphs: isCompleted
-        ? [
-            `The studio has completed ${the} without your approval, and says why. You need not answer any more.`,
-          ]
+        ? [`The studio has completed ${the} without your approval, and says why. You don’t need to answer.`]
         : [
             `You approved ${the}, and the studio has opened ${them} again. Your approval no longer holds: we will ask you again.`,
           ],

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/checkout/money.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
-import { emailDay, automaticFootnote, type EmailWriters } from './email-words.ts'
+import { longDateUtc } from '#shared/long-date.ts'
+import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about what is charged for a subscription, and what goes back. */
 export const billingEmails: EmailWriters<
@@ -8,10 +9,10 @@ export const billingEmails: EmailWriters<
 > = {
   'payment-failed': (email, currency) => ({
     subject: `Your payment of ${formatMoney(email.dueCents, currency)} did not go through`,
-    preheader: `For ${email.subscription}. Films in production go on.`,
+    preheader: `For ${email.subscription}. Films in production continue.`,
     heading: 'Your payment did not go through',
     paragraphs: [
-      [email.why, 'Films in production go on, and what you have stays yours.'].filter(Boolean).join(' '),
+      [email.why, 'Films in production continue, and what you have stays yours.'].filter(Boolean).join(' '),
       email.nextAttemptAt === null
         ? 'The next block opens as soon as this is paid. We will not try your card again: please pay with another one.'
         : 'The next block opens as soon as this is paid. Pay with another card, or sort this one out before we try it again.',
@@ -24,7 +25,7 @@ export const billingEmails: EmailWriters<
         : [
             {
               label: 'We try your card again',
-              lines: [emailDay.format(new Date(email.nextAttemptAt))],
+              lines: [longDateUtc.format(new Date(email.nextAttemptAt))],
             },
           ]),
     ],
@@ -90,11 +91,11 @@ export const billingEmails: EmailWriters<
   }),
   'change-dropped': (email) => ({
     subject: `Your plan was not changed: ${email.subscription}`,
-    preheader: 'Nothing was charged for it. Your plan goes on as it was.',
+    preheader: 'Nothing was charged for it. Your plan stays as it was.',
     heading: 'Your plan was not changed',
     paragraphs: [
       email.why,
-      'Your plan goes on as it was. If you still want the change, choose it again: you see what it costs before you agree.',
+      'Your plan stays as it was. If you still want the change, choose it again: you see what it costs before you agree.',
     ],
     facts: [
       { label: 'Subscription', lines: [email.subscription] },

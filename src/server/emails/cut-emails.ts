@@ -17,9 +17,9 @@ export const cutEmails: EmailWriters<
   'cut-sent': ({ filmTitle, number, changes, findings, reason, letter = '', openChanges = [], url }) => ({
     subject: `${cutName(number)} to watch: ${filmTitle}`,
     preheader: 'In every ratio that you ordered.',
-    heading: `${cutName(number)} of “${filmTitle}” is there`,
+    heading: `${cutName(number)} of “${filmTitle}” is ready to watch`,
     paragraphs: [
-      'The studio sent you a cut to watch. Go through it frame by frame, write what should be different where it is, or approve it.',
+      'The studio sent you a cut to watch. Go through it frame by frame. Approve it, or write what should change where you see it.',
     ],
     facts: [
       ...(letter === '' ? [] : [{ label: 'From the studio', lines: letter.split('\n') }]),
@@ -33,7 +33,7 @@ export const cutEmails: EmailWriters<
   }),
   'cut-withdrawn': ({ filmTitle, number, reason, url }) => ({
     subject: `${cutName(number)} was withdrawn: ${filmTitle}`,
-    preheader: 'The studio took this cut back, and sends another one.',
+    preheader: 'The studio took this cut back and will send another one.',
     heading: `${cutName(number)} of “${filmTitle}” was withdrawn`,
     paragraphs: ['The studio took this cut back. You will get another one; there is nothing for you to do.'],
     facts: [{ label: 'Why', lines: reason.split('\n') }],

@@ -66,7 +66,7 @@ const buttonStyle: CSSProperties = {
   textDecoration: 'none',
 }
 
-/** The one layout of all e-mails: what it says comes in as data. */
+/** The layout of all e-mails; their content is data. */
 export function emailLayout(content: EmailContent, picture: EmailPicture | null): ReactElement {
   return h(
     Html,

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import type { Email } from './email.ts'
 
-/** What an e-mail says, before it has a look. */
+/** The content of an e-mail, before its layout. */
 export interface EmailContent {
   subject: string
   /** What mail programs show beside the subject. */
@@ -25,6 +25,3 @@ export type EmailWriters<Kinds extends Email['kind']> = {
 export const studioFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
 
 export const automaticFootnote = `You get this e-mail because you have an order with ${brand.name}.`
-
-/** The reader's time zone is unknown: days are in UTC, like the provider's. */
-export const emailDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

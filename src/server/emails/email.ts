@@ -91,7 +91,7 @@ interface AboutFilm {
   videoId?: string | null
 }
 
-/** An e-mail to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
+/** An e-mail to send, as data: stored in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
 export type Email = { to: string } & (
   | { kind: 'verify'; url: string }
   | { kind: 'already-registered'; signInUrl: string; resetUrl: string }

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts'
-import { emailDay, type EmailWriters } from './email-words.ts'
+import { longDateUtc } from '#shared/long-date.ts'
+import type { EmailWriters } from './email-words.ts'
 import { wayInWords } from './way-in-words.ts'
 
 const notYou = 'If this was not you, you can ignore this e-mail: nothing happens by itself.'
@@ -87,7 +88,7 @@ export const identityEmails: EmailWriters<
               {
                 label: 'Passkeys that sign in to your account',
                 lines: email.passkeys.map(
-                  ({ name, createdAt }) => `${name}, added on ${emailDay.format(new Date(createdAt))}`,
+                  ({ name, createdAt }) => `${name}, added on ${longDateUtc.format(new Date(createdAt))}`,
                 ),
               },
             ]),

@@ -45,8 +45,8 @@ export const productionEmails: EmailWriters<
     heading: email.isFollowUp ? 'The studio wrote back' : 'The studio has a question',
     paragraphs: [
       email.isBlocking
-        ? 'The shoot waits for your answer. It stands with what it is about, for you and the studio to read.'
-        : 'Please answer on the page below: it stands with what it is about, for you and the studio to read.',
+        ? 'The shoot waits for your answer. You can answer on the page below; the studio sees it there.'
+        : 'You can answer on the page below; the studio sees it there.',
     ],
     facts: [{ label: email.about, lines: email.text.split('\n') }],
     button: { label: 'Answer', url: email.url },
@@ -78,7 +78,7 @@ export const productionEmails: EmailWriters<
     preheader: `${email.customer} asked for a change.`,
     heading: `Revision ${email.number} of “${email.filmTitle}”`,
     paragraphs: [
-      'The customer asked for a change to a film that was delivered. It is back in the edit, and goes to delivery once a changed file is there.',
+      'The customer asked for a change to a film that was delivered. It is back in the edit, and goes to delivery once the changed file is uploaded.',
     ],
     facts: [
       { label: 'Customer', lines: [email.customer] },

@@ -378,9 +378,9 @@ test('an end says of what, and what goes back only where something does', async 
 })
 
 test('a changed way in says what changed, when, which passkeys are left, and what to do about a stranger’s', async () => {
-  const told = emails.find((email) => email.kind === 'way-in-changed')
-  if (!told) throw new Error('There is no such e-mail')
-  const text = await textOf(told)
+  const changedEmail = emails.find((email) => email.kind === 'way-in-changed')
+  if (!changedEmail) throw new Error('There is no such e-mail')
+  const text = await textOf(changedEmail)
   for (const fact of [
     'A passkey was added to your account',
     'It is called “Old phone”',
@@ -390,7 +390,7 @@ test('a changed way in says what changed, when, which passkeys are left, and wha
   ]) {
     expect(text).toContain(fact)
   }
-  const without = await textOf({ ...told, change: { what: 'password-set' }, passkeys: [] })
+  const without = await textOf({ ...changedEmail, change: { what: 'password-set' }, passkeys: [] })
   expect(without).toContain('The password of your account was changed')
   expect(without).not.toContain('Passkeys that sign in to your account')
 })

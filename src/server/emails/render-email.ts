@@ -11,7 +11,7 @@ export interface RenderedEmail {
 }
 
 /**
- * An e-mail in the forms that mail programs show; both say the same.
+ * An e-mail as HTML and as plain text, with the same content.
  * @param currency what its amounts are in
  * @param picture sent along, and named by `pictureContentId`
  */
@@ -28,10 +28,14 @@ export async function renderEmail(
   ])
   // Whatever a customer typed may be in a title; a line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, ' ').trim()
-  return { subject, html: await render(emailLayout(content, picture)), text: asText(content, picture) }
+  return {
+    subject,
+    html: await render(emailLayout(content, picture)),
+    text: renderPlainText(content, picture),
+  }
 }
 
-function asText(
+function renderPlainText(
   { heading, paragraphs, facts, button, footnote }: EmailContent,
   picture: EmailPicture | null,
 ): string {

@@ -1,4 +1,5 @@
-import { automaticFootnote, emailDay, type EmailWriters } from './email-words.ts'
+import { longDateUtc } from '#shared/long-date.ts'
+import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about items on their way back. */
 export const shippingEmails: EmailWriters<'items-sent-back'> = {
@@ -10,7 +11,7 @@ export const shippingEmails: EmailWriters<'items-sent-back'> = {
     facts: [
       { label: 'Carrier', lines: [email.carrier] },
       { label: 'Tracking number', lines: [email.trackingNumber] },
-      { label: 'Sent on', lines: [emailDay.format(new Date(email.sentOn))] },
+      { label: 'Sent on', lines: [longDateUtc.format(new Date(email.sentOn))] },
       ...(email.address.length > 0 ? [{ label: 'To', lines: email.address }] : []),
     ],
     button: { label: 'See the progress', url: email.url },

@@ -6,7 +6,8 @@ import {
 } from '#shared/subscriptions/describe-subscription.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { ChangeKind, StateEmailKind, SubscriptionNews } from './email.ts'
-import { automaticFootnote, emailDay, type EmailContent, type EmailWriters } from './email-words.ts'
+import { longDateUtc } from '#shared/long-date.ts'
+import { automaticFootnote, type EmailContent, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about what a customer changed about a subscription: what happens next, when and for how much. */
 export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'refund-promised'> = {
@@ -41,7 +42,7 @@ export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'ref
     ),
     paragraphs: [
       writeNext(email.facts, currency),
-      'Films that are in production go on. Blocks you have paid for wait for you.',
+      'Films in production continue. Blocks you have paid for wait for you.',
     ],
     button: { label: 'Resume it', url: email.url },
   }),
@@ -131,4 +132,4 @@ const writeNext = (facts: SubscriptionFacts, currency: string): string =>
   write(describeSubscription(facts).next, currency)
 
 const write = (parts: readonly SentencePart[], currency: string): string =>
-  writeSentence(parts, currency, (day) => emailDay.format(day))
+  writeSentence(parts, currency, (day) => longDateUtc.format(day))

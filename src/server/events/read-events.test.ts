@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const deps = () => ({ db: database.db, clock, log })
 
-/** Emits that a film was edited; its version tells the events of a film apart. */
+/** Emits that a film was edited; its version identifies the event. */
 async function emit(film: string, version: number, tx: Database = database.db): Promise<void> {
   await emitEvent(tx, null, {
     kind: 'video.edited',
@@ -54,7 +54,7 @@ function makeReader(before: (event: StoredEvent) => Promise<void> | void = () =>
         .insertInto('effects' as never)
         .values({ eventId: event.id, note: noteOf(event) } as never)
         .execute()
-      if (noteOf(event).startsWith('broken')) throw new Error('This film can’t be told of')
+      if (noteOf(event).startsWith('broken')) throw new Error('This film can’t be read')
     },
   }
 }
@@ -195,7 +195,7 @@ test('an event that can’t be handled is set aside and taken again, in ever lon
   expect(await readEffects()).toEqual(['a 1', 'a 2'])
   const findRetry = () => database.db.selectFrom('eventRetries').selectAll().executeTakeFirst()
   const first = await findRetry()
-  expect(first).toMatchObject({ reader: 'test', attempts: 1, error: 'This film can’t be told of' })
+  expect(first).toMatchObject({ reader: 'test', attempts: 1, error: 'This film can’t be read' })
   expect(first?.retryAt).toEqual(new Date(clock.now().getTime() + 60_000))
   for (let attempts = 2; attempts <= 6; attempts += 1) {
     clock.advance(12 * 60 * 60_000)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { minuteMs } from '#shared/time-units.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { isDatabaseUnavailable } from '../outside/database/connection/database-unavailable.ts'
@@ -48,9 +49,8 @@ export type ReadingOutcome = 'more' | 'pending' | 'busy' | 'idle'
 /** So many events are read in one transaction. */
 export const batchSize = 200
 
-const minute = 60_000
 /** When an event that failed is taken again, by how often it has failed; after the last it is given up. */
-const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute]
+const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * 60 * minuteMs, 12 * 60 * minuteMs]
 
 /**
  * Takes one step: a batch of events, their effects and the new position in one transaction. A process that dies leaves

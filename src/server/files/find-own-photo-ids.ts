@@ -1,5 +1,5 @@
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findPhotoIdsOf } from './store/files.db.ts'
+import { findPhotoIdsByOwner } from './store/files.db.ts'
 
 /** Those of these file ids that are the person's own item photos: of someone else's nothing is learnt. */
 export async function findOwnPhotoIds(
@@ -7,5 +7,5 @@ export async function findOwnPhotoIds(
   userId: string,
   fileIds: readonly string[],
 ): Promise<string[]> {
-  return fileIds.length === 0 ? [] : findPhotoIdsOf(db, userId, fileIds)
+  return fileIds.length === 0 ? [] : findPhotoIdsByOwner(db, userId, fileIds)
 }

@@ -13,7 +13,7 @@ import { createTestDeps } from '#test/test-deps.ts'
 import { until } from '#test/until.ts'
 
 /** An upper limit for any answer, far below the length of the outage. */
-const longestAnswerMs = 15_000
+const maxAnswerMs = 15_000
 
 let database: TestDatabase
 let line: FreezableDatabase
@@ -46,8 +46,8 @@ const isReady = async () => (await get('/readyz')).statusCode === 200
 
 test.for([
   ['/readyz', 'by those who watch'],
-  ['/api/session', 'by whoever is signed in'],
-  ['/api/cart', 'by whoever is signed in'],
+  ['/api/session', 'by a signed-in user'],
+  ['/api/cart', 'by a signed-in user'],
 ])(
   '%s, asked %s while the database is frozen, is answered soon, and works again by itself',
   { timeout: 60_000 },
@@ -56,7 +56,7 @@ test.for([
     expect((await get(url, { cookie })).statusCode).toBe(200)
     line.freeze()
     const answers = Promise.all(Array.from({ length: 15 }, () => get(url, { cookie })))
-    const isOver = new Promise<null>((resolve) => setTimeout(resolve, longestAnswerMs, null).unref())
+    const isOver = new Promise<null>((resolve) => setTimeout(resolve, maxAnswerMs, null).unref())
     const inTime = await Promise.race([answers, isOver])
     line.thaw()
     expect(inTime).not.toBeNull()

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 /** So many different ones, of each kind of network, are no proxies but callers who make the header up. */
 const maxNamed = 10
 
-/** Networks that strangers can't call from, where most proxies are (RFC 1918, 4193, 6598, 3927, 4291). */
+/** Private networks, where most proxies are (RFC 1918, 4193, 6598, 3927, 4291). */
 const ownNetworks = new BlockList()
 for (const [network, bits] of [
   ['10.0.0.0', 8],

@@ -23,8 +23,8 @@ function decodePath(path: string): string {
 }
 
 /**
- * Tells search engines not to list what links open, also files, and browsers never to say where somebody came from: the
- * address itself is the secret. Registered after the guards, whose headers it narrows.
+ * Sets `noindex` and `no-referrer` on the addresses of secret links, also files: the address itself is the secret.
+ * Registered after the guards, whose headers it narrows.
  */
 export function markSecretAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

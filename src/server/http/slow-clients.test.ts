@@ -15,7 +15,7 @@ const limits = {
   checkIntervalMs: 50,
   maxConnections: 3,
 }
-const longestMs = 20_000
+const testTimeoutMs = 20_000
 /** More than the buffers of two sockets hold. */
 const large = randomBytes(64 * 1024 * 1024)
 
@@ -80,18 +80,19 @@ const post = (bytes: number, path = '/') =>
   head(`POST ${path}`, 'Content-Type: a/b', `Content-Length: ${bytes}`)
 const countOpen = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
-const untilCut = () => until(async () => (await countOpen()) === 0, longestMs, 'the connection is still open')
+const untilCut = () =>
+  until(async () => (await countOpen()) === 0, testTimeoutMs, 'the connection is still open')
 
 test('a client that connects and sends nothing is disconnected', async () => {
   const { socket } = open()
-  await until(async () => (await countOpen()) === 1, longestMs, 'no connection')
-  await until(() => socket.closed, longestMs, 'it is still open')
+  await until(async () => (await countOpen()) === 1, testTimeoutMs, 'no connection')
+  await until(() => socket.closed, testTimeoutMs, 'it is still open')
 })
 
 test('a client that sends its headers byte by byte is disconnected', async () => {
   const { socket } = open()
   const dripping = drip(socket, 'GET / HTTP/1.1\r\nX-Slow: '.padEnd(5_000, 'x'), 50)
-  await until(() => socket.closed, longestMs, 'it is still open')
+  await until(() => socket.closed, testTimeoutMs, 'it is still open')
   await dripping
 })
 
@@ -99,7 +100,7 @@ test('who sends a body byte by byte is cut off, although it moves', async () => 
   const { socket } = open()
   socket.write(post(100_000))
   const dripping = drip(socket, 'x'.repeat(100_000), 20)
-  await until(() => socket.closed, longestMs, 'it is still open')
+  await until(() => socket.closed, testTimeoutMs, 'it is still open')
   await dripping
   expect(bodies).toEqual([])
 })
@@ -108,14 +109,14 @@ test('a client that never reads the answer is disconnected', async () => {
   const { socket } = open({ isReading: false })
   socket.pause()
   socket.write(head('GET /large'))
-  await until(async () => (await countOpen()) === 1, longestMs, 'no connection')
+  await until(async () => (await countOpen()) === 1, testTimeoutMs, 'no connection')
   await untilCut()
 })
 
 test('an idle connection is closed', async () => {
   const { socket, received } = open()
   socket.write(head('GET /'))
-  await until(() => socket.closed, longestMs, 'it is still open')
+  await until(() => socket.closed, testTimeoutMs, 'it is still open')
   expect(received()).toContain('here')
 })
 
@@ -128,7 +129,7 @@ test('a slow upload that makes progress completes, however long it takes', async
     socket.write(content.slice(at, at + 100_000))
     await wait(limits.windowMs / 4)
   }
-  await until(() => received().includes('taken'), longestMs, 'it was not taken')
+  await until(() => received().includes('taken'), testTimeoutMs, 'it was not taken')
   expect(performance.now() - startedAt).toBeGreaterThan(limits.windowMs * 4)
   expect(bodies).toEqual([content.length])
 })
@@ -145,7 +146,7 @@ test('a slow download that makes progress completes, however long it takes', asy
     const target = bytes() + 2_000_000
     const pauseAtTarget = () => void (bytes() >= target && socket.pause())
     socket.on('data', pauseAtTarget)
-    await until(() => socket.isPaused() || isAll() || socket.closed, longestMs, 'nothing comes')
+    await until(() => socket.isPaused() || isAll() || socket.closed, testTimeoutMs, 'nothing comes')
     socket.off('data', pauseAtTarget)
   }
   expect(performance.now() - startedAt).toBeGreaterThan(limits.windowMs)
@@ -162,7 +163,7 @@ test.each([
     const [, request, answer] = each
     const { socket, received } = open()
     socket.write(request)
-    await until(() => received().includes(answer) || socket.closed, longestMs, 'no answer')
+    await until(() => received().includes(answer) || socket.closed, testTimeoutMs, 'no answer')
     expect(received()).toContain(answer)
   },
 )
@@ -173,14 +174,14 @@ test('there are only so many connections; one that ends makes room for the next'
     client.socket.write(head('GET /thinking', 'Connection: close'))
     return client
   })
-  await until(async () => (await countOpen()) === limits.maxConnections, longestMs, 'not all are open')
+  await until(async () => (await countOpen()) === limits.maxConnections, testTimeoutMs, 'not all are open')
   const { socket, received } = open()
-  await until(() => socket.closed, longestMs, 'one more than there may be')
+  await until(() => socket.closed, testTimeoutMs, 'one more than there may be')
   expect(received()).toBe('')
-  await until(() => busy.every((each) => each.received().includes('thought')), longestMs, 'no answer')
+  await until(() => busy.every((each) => each.received().includes('thought')), testTimeoutMs, 'no answer')
   const late = open()
   late.socket.write(head('GET /'))
-  await until(() => late.received().includes('here'), longestMs, 'no room')
+  await until(() => late.received().includes('here'), testTimeoutMs, 'no room')
 })
 
 test('the limits of the product leave room for slow lines: 500 bytes a second', () => {
@@ -188,10 +189,10 @@ test('the limits of the product leave room for slow lines: 500 bytes a second', 
   expect(connectionLimits.windowMs).toBeGreaterThanOrEqual(30_000)
 })
 
-async function drip(socket: Socket, content: string, everyMs: number): Promise<void> {
+async function drip(socket: Socket, content: string, byteIntervalMs: number): Promise<void> {
   for (const letter of content) {
     if (socket.destroyed) return
     socket.write(letter)
-    await wait(everyMs)
+    await wait(byteIntervalMs)
   }
 }

@@ -36,8 +36,13 @@ async function watch(ask: () => ReturnType<IdentityApp['post']>) {
   try {
     const answer = await ask()
     const { statusCode, body } = answer
-    const told = body.replace(/"requestId":"[^"]*"/, '')
-    return { statusCode, told, headers: { ...comparableHeaders(answer), 'content-length': '' }, statements }
+    const visible = body.replace(/"requestId":"[^"]*"/, '')
+    return {
+      statusCode,
+      visible,
+      headers: { ...comparableHeaders(answer), 'content-length': '' },
+      statements,
+    }
   } finally {
     it.deps.db = db
   }
@@ -59,7 +64,7 @@ describe('whether an address has an account', () => {
     ['/send-verification-email', {}],
     ['/request-password-reset', {}],
   ])(
-    'is not told by %s: the same answer after the same statements, also the second time',
+    'is not revealed by %s: the same answer after the same statements, also the second time',
     async (path, more) => {
       const seen = []
       for (const email of addresses) {
@@ -102,7 +107,7 @@ test('a reset link stays valid after a busy answer', { timeout: 120_000 }, async
   const newPassword = 'a different password'
   const caller = { lane: 'known', networkUse: 0 } as const
   const hash = `$argon2id$v=19$m=8192,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-  // Whoever is served stands in line again, so that it is full however late the question comes.
+  // A served caller queues again at once: the queue is full whenever the request arrives.
   const answered = new AbortController()
   const line = Array.from({ length: 40 }, async () => {
     while (!answered.signal.aborted) await verifyPassword({ hash, password, caller })

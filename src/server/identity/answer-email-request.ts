@@ -18,17 +18,17 @@ export async function answerEmailRequest(
   request: EmailRequest,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const inTransaction = { ...deps, db: tx }
+    const transactionDeps = { ...deps, db: tx }
     const user = await findUserByEmail(tx, request.email)
     if (request.wants === 'address-change')
-      return beginAddressChange(inTransaction, request, user?.emailVerified ?? false)
+      return beginAddressChange(transactionDeps, request, user?.emailVerified ?? false)
     if (request.wants === 'reset')
-      return user ? sendResetLink(inTransaction, user) : enqueueDecoy(inTransaction, request)
+      return user ? sendResetLink(transactionDeps, user) : enqueueDecoy(transactionDeps, request)
     const { signUpHash, from } = request
     // Before it is known whether the address waits: the same statements for all.
     const signUp = signUpHash && (await findSignUp(tx, signUpHash, deps.clock.now()))
-    if (!user || user.emailVerified) return enqueueDecoy(inTransaction, request)
-    await sendVerificationLink(inTransaction, user.email, {
+    if (!user || user.emailVerified) return enqueueDecoy(transactionDeps, request)
+    await sendVerificationLink(transactionDeps, user.email, {
       userId: user.id,
       // Only the sign-up of the requesting browser.
       signUpHash: signUp && signUp.userId === user.id ? signUpHash : null,

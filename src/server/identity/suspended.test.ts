@@ -30,12 +30,12 @@ describe('a suspended user', () => {
     const right = await signIn('ana')
     expect([right.statusCode, right.json().code]).toEqual([403, 'account_suspended'])
     expect(right.cookies).toEqual([])
-    const told = ({ statusCode, body }: Awaited<ReturnType<typeof signIn>>) => [
+    const visibleAnswer = ({ statusCode, body }: Awaited<ReturnType<typeof signIn>>) => [
       statusCode,
       body.replace(/"requestId":"[^"]*"/, ''),
     ]
-    expect(told(await signIn('ana', 'not the password'))).toEqual(
-      told(await signIn('nobody', 'not the password')),
+    expect(visibleAnswer(await signIn('ana', 'not the password'))).toEqual(
+      visibleAnswer(await signIn('nobody', 'not the password')),
     )
   })
 

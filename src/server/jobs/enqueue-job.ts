@@ -4,7 +4,7 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Email } from '../emails/email.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
 
-/** Somebody's wish for an e-mail, as it was typed. */
+/** A request for an e-mail, as it was typed. */
 export type EmailRequest =
   | { wants: 'reset'; email: string }
   /** @property signUpHash of the sign-up that this browser began */

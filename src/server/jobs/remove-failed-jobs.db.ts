@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { dayMs } from '#shared/time-units.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
 /** Long enough to see why; payloads hold addresses and links, and errors may repeat them. */
 const retentionDays = 7
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Removes jobs whose last attempt failed more than a week ago. They are never tried again.

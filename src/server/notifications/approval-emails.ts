@@ -25,7 +25,7 @@ export const approvalEmailRules: EmailRules<ApprovalEvent> = {
       ...(await forCustomer(context, event)),
     })
   },
-  /** A request that nobody has answered, and that is asked anew soon, is no news to its customer. */
+  /** No e-mail about an unanswered request that is sent again soon. */
   'approval.closed': async (context, event) => {
     const { after, reason = '' } = event.payload
     const { because, wasApproved } = after

@@ -30,7 +30,7 @@ export const billingEmailRules: EmailRules<
     })
   },
   'plan_change.dropped': async ({ tx, config }, { subjectId, payload: { after } }) => {
-    // The e-mail about the end says that nothing more comes.
+    // The e-mail about the end states that nothing more is charged.
     if (after.isEnded) return
     await enqueueEmail(tx, {
       kind: 'change-dropped',

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../http/principal.ts'
 import { requireReadableSubscription } from './store/require-subscription.ts'
 import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 import { describeApprovals } from './approvals/describe-approvals.ts'
-import { countStudioTurns, findStudioTurns, findWaitingOf } from './approvals/open-approvals.db.ts'
+import { countStudioTurns, findStudioTurns, findWaitingByUser } from './approvals/open-approvals.db.ts'
 
 type ReadDeps = Pick<SubscriptionsDeps, 'db'>
 
@@ -26,7 +26,7 @@ export async function listWaitingApprovals(
   { db }: ReadDeps,
   { id }: Pick<SignedInUser, 'id'>,
 ): Promise<OutputOf<typeof listMyApprovals>> {
-  const waiting = await findWaitingOf(db, id)
+  const waiting = await findWaitingByUser(db, id)
   return { waiting: waiting.map((each) => ({ ...each, sentAt: each.sentAt.toISOString() })) }
 }
 

@@ -40,13 +40,13 @@ export class SystemStatusCache {
   }
 
   #startReading(): Promise<SystemStatus> {
-    const reading: Promise<SystemStatus> = this.#readAndKeep().finally(() => {
+    const reading: Promise<SystemStatus> = this.#readAndStore().finally(() => {
       if (this.#reading === reading) this.#reading = null
     })
     return reading
   }
 
-  async #readAndKeep(): Promise<SystemStatus> {
+  async #readAndStore(): Promise<SystemStatus> {
     const generation = this.#generation
     const status = await this.#read()
     if (generation === this.#generation) this.store(status)

@@ -186,7 +186,7 @@ describe('whatever order blocks and films are settled in, twice, at once, or fai
     const total = films.reduce((sum, film) => sum + film.tokens, 0)
     const grants = [0, 1, 2].map((block) => Math.floor((total + block) / 3))
 
-    const told: (() => Promise<unknown>)[] = [
+    const operations: (() => Promise<unknown>)[] = [
       ...grants.map((tokens, index) => () => grant(ledger.id, index + 2, tokens)),
       ...goals.flatMap(({ film, goal }) =>
         videoStatuses
@@ -198,15 +198,17 @@ describe('whatever order blocks and films are settled in, twice, at once, or fai
                 .execute((tx) => settleFilmTokens(tx, film, { from: 'draft', to }, now)),
           ),
       ),
-    ].flatMap((tell) => Array.from({ length: random.between(1, 3) }, () => tell))
+    ].flatMap((operate) => Array.from({ length: random.between(1, 3) }, () => operate))
     const isLost = () => random.between(1, 4) === 1
     for (let turn = 0; turn < 3; turn += 1) {
-      const shuffled = told
-        .map((tell) => ({ tell, at: random.between(0, 1_000_000) }))
+      const shuffled = operations
+        .map((operate) => ({ operate, at: random.between(0, 1_000_000) }))
         .toSorted((a, b) => a.at - b.at)
         .filter(() => turn === 2 || !isLost())
       for (let from = 0; from < shuffled.length; from += 4) {
-        const answers = await Promise.allSettled(shuffled.slice(from, from + 4).map(({ tell }) => tell()))
+        const answers = await Promise.allSettled(
+          shuffled.slice(from, from + 4).map(({ operate }) => operate()),
+        )
         for (const answer of answers) {
           // A film that is settled before its block's grant is retried.
           if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'tokens_missing' })
@@ -215,7 +217,7 @@ describe('whatever order blocks and films are settled in, twice, at once, or fai
     }
 
     // A grant that failed in both rounds may follow a film's last status: retry all once more, grants first.
-    for (const tell of told) await tell()
+    for (const operate of operations) await operate()
 
     const sum = (isIn: (goal: string | undefined) => boolean) =>
       goals.reduce((all, { film, goal }) => all + (isIn(videoStatuses[goal]) ? film.tokens : 0), 0)

@@ -32,18 +32,19 @@ export async function listUsers(
 
 /**
  * No index serves both the filter and the order. A search with many matches is answered from the next rows in list
- * order; one with few matches by the trigram index, which returns all of them. The first `glance` rows decide which.
+ * order; one with few matches by the trigram index, which returns all of them. A first scan of
+ * `firstScannedRows` rows decides which.
  */
-const glance = 300
-const longLook = 6000
+const firstScannedRows = 300
+const maxScannedRows = 6000
 
 async function searchIds(db: Database, query: UserQuery, search: string): Promise<string[]> {
   const patterns = searchPatterns(search)
   if (!patterns) return []
-  for (const lookedAtMax of [glance, longLook]) {
+  for (const lookedAtMax of [firstScannedRows, maxScannedRows]) {
     const { ids, lookedAt } = await findUserIdsAmongNext(db, query, patterns, lookedAtMax)
     if (ids.length === query.pageSize || lookedAt < lookedAtMax) return ids
-    const isRare = ids.length * longLook < query.pageSize * lookedAtMax
+    const isRare = ids.length * maxScannedRows < query.pageSize * lookedAtMax
     if (isRare) break
   }
   return findUserIdsAnywhere(db, query, patterns)
@@ -53,7 +54,7 @@ const wordsMax = 8
 
 /**
  * What a search looks for in `users.search_text`: one LIKE pattern for each word that was typed, and all must match.
- * Three letters in a row are looked for anywhere; less only where a word begins, for the index knows nothing shorter.
+ * Three letters in a row match anywhere, fewer only at the start of a word: trigrams can't index less.
  *
  * @returns null where nothing that was typed can be looked for
  */

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '../time-units.ts'
 
 /** A period that a payment may buy, by its length in days: a month has 28 to 31, and so on. */
 const periods = [

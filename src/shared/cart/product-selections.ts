@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { packageSchema, planSchema } from '../products/plan-schema.ts'
-import { moveIdSchema } from '../products/moves.ts'
+import { cameraMoveIdSchema } from '../products/camera-moves.ts'
 
 export const selectionLimits = {
   films: 60,
@@ -24,7 +24,7 @@ export const filmSelectionSchema = z.object({
   lengthSeconds: z.int().min(1).max(600),
   count: z.int().min(1).max(selectionLimits.countPerLine),
   hasCutdowns: z.boolean(),
-  move: moveIdSchema,
+  move: cameraMoveIdSchema,
   /** The items that its films show. Missing: the first one. */
   itemIds: z.array(id).max(selectionLimits.items).optional(),
 })

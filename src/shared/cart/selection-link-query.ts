@@ -1,7 +1,7 @@
-import type { MoveId } from '../products/moves.ts'
+import type { CameraMoveId } from '../products/camera-moves.ts'
 import type { FilmSelection } from './product-selections.ts'
 
-type LinkedFilm = Pick<FilmSelection, 'lengthSeconds' | 'count' | 'hasCutdowns'> & { move?: MoveId }
+type LinkedFilm = Pick<FilmSelection, 'lengthSeconds' | 'count' | 'hasCutdowns'> & { move?: CameraMoveId }
 
 /**
  * The query of a link into the product form: `films=15,15x2c,30:crane&plan=yearly&package=agency`.

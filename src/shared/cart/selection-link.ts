@@ -1,6 +1,6 @@
 import { packageSchema, planSchema } from '../products/plan-schema.ts'
-import { moveIdSchema, type MoveId } from '../products/moves.ts'
-import { findDefaultMove } from '../products/find-default-move.ts'
+import { cameraMoveIdSchema, type CameraMoveId } from '../products/camera-moves.ts'
+import { findDefaultCameraMove } from '../products/find-default-camera-move.ts'
 import { selectionLimits, type FilmSelection, type ProductSelections } from './product-selections.ts'
 
 /** What an address may bring into the product form. */
@@ -17,7 +17,7 @@ export function readSelectionLink(query: URLSearchParams): LinkedSelection {
   for (const text of filmTexts(query)) {
     const film = readFilm(text)
     if (!film || films.length === selectionLimits.films) continue
-    const { lengthSeconds, move = findDefaultMove(lengthSeconds, films) } = film
+    const { lengthSeconds, move = findDefaultCameraMove(lengthSeconds, films) } = film
     films.push({ ...film, id: `film-${films.length + 1}`, move })
   }
   return {
@@ -35,12 +35,12 @@ export function findUnreadableFilms(query: URLSearchParams): string[] {
 
 const filmTexts = (query: URLSearchParams) => (query.get('films') ?? '').split(',').map((text) => text.trim())
 
-function readFilm(text: string): (Omit<FilmSelection, 'id' | 'move'> & { move?: MoveId }) | null {
+function readFilm(text: string): (Omit<FilmSelection, 'id' | 'move'> & { move?: CameraMoveId }) | null {
   const found = filmPattern.exec(text)?.groups
   const lengthSeconds = Number(found?.['length'])
   const count = Number(found?.['count'] ?? 1)
   if (!found || lengthSeconds < 1 || lengthSeconds > 600 || count < 1) return null
-  const move = moveIdSchema.safeParse(found['move'])
+  const move = cameraMoveIdSchema.safeParse(found['move'])
   return {
     lengthSeconds,
     count,

@@ -47,7 +47,7 @@ const allowed: Row = {
   'API key': 'allow',
 }
 
-/** Calls of guests know links alone: whoever is signed in is nobody there. */
+/** Calls of guests authenticate links alone: a session counts as anonymous. */
 const byLink: Row = {
   anonymous: 'guest_link_ended',
   suspended: 'guest_link_ended',

@@ -141,7 +141,6 @@ const studioApprovalSchema = openRequestSchema.extend({
   /** Null: it has waited for so long that the studio was notified. */
   changeAskedAt: timeField.nullable(),
 })
-export type StudioApproval = z.infer<typeof studioApprovalSchema>
 
 export const listStudioApprovals = defineCall({
   method: 'GET',

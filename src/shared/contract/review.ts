@@ -25,7 +25,7 @@ const writtenBy = {
 
 const replySchema = z.object({ id: z.string(), ...writtenBy, text: z.string(), at: timeField })
 
-/** What somebody says of a cut. */
+/** A note on a cut. */
 export const reviewNoteSchema = z.object({
   id: z.string(),
   /** The number of the cut that it was written on. */

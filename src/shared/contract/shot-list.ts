@@ -37,7 +37,6 @@ const shotQuestionSchema = z.object({
   /** What was written last; empty where nothing followed the question. */
   lastText: z.string(),
 })
-export type ShotQuestion = z.infer<typeof shotQuestionSchema>
 
 const shotSchema = boardVideoSchema.extend({
   status: z.enum(shotListStatuses),

@@ -1,4 +1,4 @@
-import type { MoveId } from '../products/moves.ts'
+import type { CameraMoveId } from '../products/camera-moves.ts'
 import type { FrameRate } from '../videos/timeline/frame-rate.ts'
 
 export type DemoFilmId = 'shoe' | 'can' | 'bottle' | 'headphones'
@@ -21,7 +21,7 @@ export interface DemoFilm {
   title: string
   /** What is filmed, in a sentence. */
   item: string
-  move: MoveId
+  move: CameraMoveId
   lengthSeconds: number
   rate: FrameRate
   /** Text on the picture: a start card and the tagline, as in any film of five seconds. */

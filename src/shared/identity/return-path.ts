@@ -19,7 +19,7 @@ const isAddressChangeConfirmation = ({ pathname, searchParams }: URL): boolean =
   pathname === pagePatterns.verifyEmail && searchParams.get('for') === 'change'
 
 const ownOrigin = 'https://own.invalid'
-const longestAddress = 2000
+const maxPathCharacters = 2000
 
 /**
  * The address to return to after signing in, if it is one of our own pages; else null.
@@ -31,7 +31,7 @@ const longestAddress = 2000
  * @param candidate path with query and fragment, as `paths.login(from)` puts it into the address
  */
 export function safeReturnPath(candidate: string | null | undefined): string | null {
-  if (!candidate || candidate.length > longestAddress) return null
+  if (!candidate || candidate.length > maxPathCharacters) return null
   // URL parsers drop tabs and line ends, and read `\` as `/`; no page of ours contains them.
   if (!/^\/[^/]/.test(candidate) || /[\p{Cc}\s\\]/u.test(candidate)) return null
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../time-units.ts'
 
 /** The steps that the customer approves. */
 export const approvalStepSchema = z.enum(['brief', 'style'])
@@ -31,8 +32,6 @@ export const pointScale = 10_000
 /** Ages in days at which the customer is reminded, and at which the studio is notified. */
 export const reminderDays = [3, 7] as const
 export const overdueDays = 14
-
-const dayMs = 86_400_000
 
 /**
  * The age in days for which a reminder of a waiting request is due; null where none is. What was missed is not made

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStatusItems, readStepsOf, stepsVersion } from './read-status-items.ts'
+import { readStatusItems, readStepList, stepsVersion } from './read-status-items.ts'
 import { defaultStatusItems, steps } from './status-steps.ts'
 import type { StatusItem, StepStatus } from './status-steps.ts'
 
@@ -31,7 +31,7 @@ const freshSecond = second.map(({ id, label, description }) => ({
   date: null as string | null,
 }))
 const readSecond = (statusItems: unknown, version: number | null) =>
-  readStepsOf({ versions, steps: second }, { statusItems, stepsVersion: version }, freshSecond)
+  readStepList({ versions, steps: second }, { statusItems, stepsVersion: version }, freshSecond)
 const statuses = (items: readonly { id: string; status: string }[]) =>
   items.map(({ id, status }) => `${id}: ${status}`)
 

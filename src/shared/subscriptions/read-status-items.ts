@@ -22,7 +22,7 @@ export interface StoredSteps {
 
 /** Stored items; carried over where they are of an earlier version; the default list where they fit no version. */
 export function readStatusItems(stored: StoredSteps, openedAt: Date, pack: Package): StatusItem[] {
-  return readStepsOf({ versions: listVersions, steps }, stored, defaultStatusItems(openedAt, pack))
+  return readStepList({ versions: listVersions, steps }, stored, defaultStatusItems(openedAt, pack))
 }
 
 /** A list of steps as it is today, and the ids of every version so far. */
@@ -38,7 +38,7 @@ type StoredItem = z.infer<typeof storedItemsSchema>[number]
  * The same for any list, so that the step from one version to the next is tested before there is one.
  * @param fresh the default list, in today's order
  */
-export function readStepsOf<Item extends StoredItem>(
+export function readStepList<Item extends StoredItem>(
   { versions, steps: list }: StepList,
   { statusItems, stepsVersion: version }: StoredSteps,
   fresh: readonly Item[],

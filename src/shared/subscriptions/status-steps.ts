@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../time-units.ts'
 import type { Package } from '../products/plan.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { isApprovalStep } from './approvals.ts'
@@ -90,8 +91,6 @@ export const steps: readonly Step[] = [
     leadDays: { automated: 20, agency: 28 },
   },
 ]
-
-const dayMs = 86_400_000
 
 /** The list of a block that has just opened: ordered is complete, all else is coming up. */
 export function defaultStatusItems(openedAt: Date, pack: Package): StatusItem[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../time-units.ts'
 
 /** Accounts of the token ledger. `issued` balances the grants; all others are states of granted tokens. */
 export type TokenAccount = 'issued' | 'available' | 'held' | 'captured' | 'expired'
@@ -38,7 +39,7 @@ export type FilmClaim = 'none' | 'held' | 'captured'
 
 /** How long after a subscription's end its tokens can be used. */
 export const tokensLastDays = 90
-export const tokensLastMs = tokensLastDays * 86_400_000
+export const tokensLastMs = tokensLastDays * dayMs
 
 export type LedgerPlan =
   | { problem: null; hold: TokenTransfer[]; release: TokenTransfer[]; capture: TokenTransfer[] }

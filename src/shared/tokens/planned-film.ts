@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idField } from '../fields.ts'
-import { moveIdSchema } from '../products/moves.ts'
+import { cameraMoveIdSchema } from '../products/camera-moves.ts'
 
 /** The most drafts that a block can be planned with. */
 export const plannedFilmsMax = 60
@@ -15,6 +15,6 @@ export const plannedFilmSchema = z.object({
   lengthSeconds: z.int().min(1).max(600),
   hasCutdowns: z.boolean(),
   /** Null: the producer designs it (agency), or it stays as it is. */
-  move: moveIdSchema.nullable(),
+  move: cameraMoveIdSchema.nullable(),
 })
 export type PlannedFilm = z.infer<typeof plannedFilmSchema>

@@ -16,7 +16,7 @@ export interface CoveredArea {
 }
 
 export interface SafeAreas {
-  /** Who says so, and when it was read. Platforms publish such figures, and change them without notice. */
+  /** Source, and when it was read. Platforms publish such figures, and change them without notice. */
   source: string
   date: string
   covered: readonly CoveredArea[]
@@ -31,7 +31,7 @@ const edges = (name: string, x: number, y: number): CoveredArea[] => [
 ]
 
 /**
- * What is covered of each ratio. Plain data: a changed figure flags cards anew and touches no film.
+ * What is covered of each ratio. Plain data: a changed figure changes the flags of cards, and no film.
  *
  * For 9:16 it is the most that guides for advertisers of short-video platforms ask to be left free (14 % above, 35 % below,
  * 6 % at the sides), and the column of buttons above that. For feeds nobody publishes figures.

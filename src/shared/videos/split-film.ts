@@ -25,7 +25,7 @@ export interface FilmPart<C extends Card> {
 }
 
 /**
- * Distributes what a film says over the films that it is split into, in their order. Cards keep their ids, and no card
+ * Distributes the copy of a film over the films that it is split into, in their order. Cards keep their ids, and no card
  * goes to two films.
  * @param lengths of the films, in seconds; one length: the film is made shorter or longer
  */

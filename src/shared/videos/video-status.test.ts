@@ -54,8 +54,8 @@ describe('the table of film statuses', () => {
   })
 
   it('has a sentence for each of them', () => {
-    const told = videoStatuses.map((status) => Object.values(videoStatusTexts[status]).join(': '))
-    expect(told).toEqual([
+    const texts = videoStatuses.map((status) => Object.values(videoStatusTexts[status]).join(': '))
+    expect(texts).toEqual([
       'Draft: Concept and storyboard in progress.',
       'Activated: Messaging and assets delivered, ready for shoot.',
       'Queued: In the production queue.',

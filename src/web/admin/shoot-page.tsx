@@ -75,7 +75,7 @@ function Shots() {
       <PaperHead filter={filter} total={data.total} />
       {data.shots.length === 0 ? (
         <EmptyState
-          title={isFiltered ? 'No film to shoot is found by this.' : 'No film waits to be shot.'}
+          title={isFiltered ? 'No film to shoot matches this.' : 'No film waits to be shot.'}
           text={
             isFiltered ? 'It may be in the edit by now.' : 'Films are listed here once they are activated.'
           }

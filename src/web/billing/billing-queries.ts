@@ -40,9 +40,9 @@ export const findDiscounts = (billing: Billing, subscriptionId: string): Discoun
   billing.discounts.filter((each) => each.subscriptionId === subscriptionId)
 
 /**
- * A call that changes how a subscription is billed: its answer is shown at once, lists that tell of it are asked anew.
+ * A call that changes how a subscription is billed: its answer is shown at once, lists that contain it are refetched.
  * @param run the call
- * @param onDone what to say
+ * @param onDone shows what was done
  */
 export function useBillingChange<Input>(
   run: (input: Input) => Promise<{ subscription: SubscriptionBilling }>,

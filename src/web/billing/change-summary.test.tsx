@@ -162,7 +162,7 @@ describe('the figures of a change', () => {
     ])
   })
 
-  test('tell films with cutdowns from those of the same length without', () => {
+  test('distinguish films with cutdowns from those of the same length without', () => {
     const place = show(choose('quarterly', [film('a', 15, true)]))
     expect(figures(place)).toContainEqual(['15 second ad without cutdowns', '1, 3 tokens', 'None'])
     expect(figures(place)).toContainEqual(['15 second ad with cutdowns', 'None', '1, 4 tokens'])

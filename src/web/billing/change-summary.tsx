@@ -33,7 +33,7 @@ interface ChangeSummaryProps {
   isChanged: boolean
   /** Whether this person has just agreed or left a change, and the button that did it is gone. */
   isBack: boolean
-  /** What the server says of this choice; null until it is asked. */
+  /** The server's preview of this choice; null until it is requested. */
   asked: ChangePreview | null
   isBusy: boolean
   error: Error | null

@@ -63,7 +63,7 @@ function Due({ payment, subscriptionId }: { payment: FailedPayment; subscription
         {subscription && `, ${subscriptionKind(subscription)}`}. {payment.sentence}
       </p>
       <p className={styles.text}>
-        Films in production go on. The next block opens as soon as this is paid.
+        Films in production continue. The next block opens as soon as this is paid.
         {payment.nextAttemptAt && (
           <>
             {' '}
@@ -103,7 +103,7 @@ function Settled({ invoice }: { invoice: Invoice }) {
                 on <DateText at={invoice.paidAt} isDay />
               </>
             )}
-            . Thank you: your films go on.
+            . Thank you: your films continue.
           </>
         ) : (
           'This invoice is closed and will not be collected.'

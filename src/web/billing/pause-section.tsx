@@ -38,13 +38,12 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
                 Paused{pausedAt && ' since '}
                 {pausedAt && <DateText at={pausedAt} isDay />}
               </strong>
-              Films that are in production go on. When you resume, upcoming blocks move by the length of the
-              pause.
+              Films in production continue. When you resume, upcoming blocks move by the length of the pause.
             </>
           ) : (
             <>
               No new block opens and nothing is charged until you resume. Blocks you have paid for wait for
-              you; films that are in production go on.
+              you; films in production continue.
               {!billed.can.pause && <strong>{describeStop('pause', billed)}</strong>}
             </>
           )}

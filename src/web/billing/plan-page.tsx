@@ -155,7 +155,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
                 {comingPlan && `; ${comingPlan}`}
               </>
             ) : (
-              whyNoCharge(billed)
+              explainNoCharge(billed)
             )}
           </dd>
         </div>
@@ -194,7 +194,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
   )
 }
 
-function whyNoCharge({ failedPayment, status }: SubscriptionBilling): string {
+function explainNoCharge({ failedPayment, status }: SubscriptionBilling): string {
   if (failedPayment) return 'After the payment that is due'
   return status === 'paused' ? 'None while paused' : 'None'
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../call/call.ts'
 
-/** The new figures of a refusal that says they changed; null for anything else. */
+/** The new figures of a refusal because they changed; null for anything else. */
 export function readChangedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {
   if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
   const { dueNowCents, totalCents } = error.details

@@ -106,8 +106,8 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
       {draft.theirs && (
         <div className={styles.conflict} role="alert">
           <p>
-            <strong>This was saved in another window meanwhile.</strong> Your changes are still here, but not
-            saved.
+            <strong>This was saved in another window in the meantime.</strong> Your changes are still here,
+            but not saved.
           </p>
           <div className={styles.actions}>
             <Button type="submit" variant="default" loading={draft.isSaving}>

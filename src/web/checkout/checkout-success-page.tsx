@@ -64,7 +64,7 @@ function CheckoutState({ checkout }: { checkout: ReturnType<typeof useCheckout> 
   }
 }
 
-/** What was paid is no wish any more: the cart's mirror, and lists read before the payment, are asked for anew. */
+/** After a payment the cart's mirror and cached lists are stale: they are refetched. */
 function useFreshLists(isPaid: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import type { Package } from '#shared/products/plan.ts'
-import { movePaths } from '../player/moves/move-paths.ts'
+import { cameraMovePaths } from '../player/moves/camera-move-paths.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 
 const draw = (pack: Package) => {
@@ -15,6 +15,6 @@ const draw = (pack: Package) => {
 }
 
 test('a receipt draws the moves that were chosen, and none of them where a producer designs them', () => {
-  expect(draw('automated')).toContain(movePaths.orbit)
-  for (const path of Object.values(movePaths)) expect(draw('agency')).not.toContain(`d="${path}"`)
+  expect(draw('automated')).toContain(cameraMovePaths.orbit)
+  for (const path of Object.values(cameraMovePaths)) expect(draw('agency')).not.toContain(`d="${path}"`)
 })

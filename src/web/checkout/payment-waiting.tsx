@@ -5,7 +5,7 @@ import { PaymentRail } from './payment-rail.tsx'
 
 const longMs = 20_000
 
-/** The payment is not confirmed yet: says so, keeps calm, and says what happens if it takes long. */
+/** The payment is not confirmed yet: shows that, and what happens if it takes long. */
 export function PaymentWaiting({ problem }: { problem: string | null }) {
   const isLong = useIsOver(longMs)
   const { user } = useSession()

@@ -5,8 +5,8 @@ import { call, Refusal } from '../call/call.ts'
 
 export type CheckoutAnswer = OutputOf<typeof readCheckout>
 
-const longestPauseMs = 8000
-const pauseMs = (asked: number) => Math.min(1000 * 1.4 ** asked, longestPauseMs)
+const maxRetryDelayMs = 8000
+const pauseMs = (asked: number) => Math.min(1000 * 1.4 ** asked, maxRetryDelayMs)
 
 /**
  * What became of a payment page, asked again ever more calmly until it is settled. The redirect itself proves

@@ -4,6 +4,7 @@ import { lacksCopy } from '#shared/videos/missing-copy.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import { dayMs } from '#shared/time-units.ts'
 import { isCutToAnswer } from '../videos/editor/film-words.ts'
 import { findDeliveredAt } from '../videos/film/film-dates.ts'
 import { filmListPath, filmPath } from '../videos/film/film-path.ts'
@@ -11,7 +12,7 @@ import type { NeedOfSubscription } from './need.ts'
 import { isPastDay } from './is-past-day.ts'
 
 /** How long a delivery counts as news. */
-const newsMs = 14 * 86_400_000
+const newsMs = 14 * dayMs
 
 /** Films of a subscription that wait for their customer: drafts to write and activate, and what is new to look at. */
 export function findFilmNeeds(

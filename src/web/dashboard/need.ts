@@ -23,5 +23,5 @@ export interface NeedTime {
   isDay?: boolean
 }
 
-/** What a need is before it says which subscription it belongs to. */
+/** A need without its subscription. */
 export type NeedOfSubscription = Omit<Need, 'about'>

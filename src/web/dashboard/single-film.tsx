@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { FilmPoster } from '../player/film-poster.tsx'
@@ -32,7 +32,7 @@ export function SingleFilm({ film, subscription }: { film: Video; subscription: 
           <StatusBadge tone={videoTones[film.status]} label={videoStatusTexts[film.status].title} />
           <h3 className={styles.title}>{filmTitle(film)}</h3>
           <p className={styles.about}>
-            <Timecode seconds={film.length} /> · {moveTitle(film.move)}
+            <Timecode seconds={film.length} /> · {cameraMoveTitle(film.move)}
             {film.hasCutdowns && ' · social cutdowns'}
           </p>
           <p className={styles.turn}>{describeTurn(film, 'customer')}</p>

@@ -18,7 +18,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where anybody who has a film checks whether a certificate names exactly these bytes. The file stays in the browser. */
+/** Checks in public whether a certificate names exactly the bytes of a file. The file stays in the browser. */
 export default function CertificatePage() {
   const { certificateId = '' } = useParams()
   const read = useCallback(

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { demoFilms } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
-import { moves } from '#shared/products/moves.ts'
+import { cameraMoves } from '#shared/products/camera-moves.ts'
 import { documentHandle, loadDocument } from '../system/documents/document-page.ts'
 import { renderDataContext } from '../system/installation/render-data.ts'
 import { publicMeta } from '../system/page/seo.ts'
@@ -21,7 +21,7 @@ export const clientLoader = loadDocument
 export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
   const films = demoFilms.map((film): ShownFilm => {
-    const move = moves.find(({ id }) => id === film.move)
+    const move = cameraMoves.find(({ id }) => id === film.move)
     return {
       ...film,
       file: findFilm(film.id),

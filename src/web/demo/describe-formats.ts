@@ -1,7 +1,7 @@
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import type { MoveId } from '#shared/products/moves.ts'
+import type { CameraMoveId } from '#shared/products/camera-moves.ts'
 
 /** One film, automated, billed monthly. */
 export interface SoldFilm {
@@ -19,7 +19,7 @@ export interface FilmFormat {
 }
 
 /** What a film on this move is sold as: each length on sale, alone and with its cutdowns. */
-export function describeFormats(catalogue: Catalogue, move: MoveId): FilmFormat[] {
+export function describeFormats(catalogue: Catalogue, move: CameraMoveId): FilmFormat[] {
   const isCutForFeeds = catalogue.products.some(({ kind, isActive }) => kind === 'cutdowns' && isActive)
   const priceOne = (lengthSeconds: number, hasCutdowns: boolean): SoldFilm => {
     const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns, move }

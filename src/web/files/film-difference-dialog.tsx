@@ -53,7 +53,7 @@ function Comparison({ comparison, fileName }: { comparison: FilmComparison; file
     <div className={styles.question}>
       <p>
         {differences.length === 2 ? 'Ratio and length are' : `The ${differences[0]} is`} not what was sold.
-        The file is uploaded: if you use it, you need not upload it again.
+        The file is uploaded: if you use it, you don’t need to upload it again.
       </p>
       <table className={styles.facts}>
         <thead>

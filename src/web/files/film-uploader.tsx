@@ -16,7 +16,7 @@ interface FilmUploaderProps {
   ratios: readonly Ratio[]
   /** The finished files that are there. */
   files: readonly StoredFile[]
-  /** A file has arrived and is kept: read the film again. */
+  /** A file has arrived and is stored: refetch the film. */
   onUploaded: (fileId: string) => void
 }
 

@@ -57,7 +57,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
       refuse(file, purpose, `There is room for ${most} photos.`)
   }
 
-  const takeOut = (id: string) => {
+  const removePhoto = (id: string) => {
     set(newest.current.filter((other) => other !== id))
     // Gone from the item in any case; the bytes are ours to clean up if this fails, and to keep where an order names them.
     call(deleteFile, { fileId: id }).catch(() => undefined)
@@ -94,7 +94,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
                   className={styles.remove}
                   variant="default"
                   aria-label={`Remove photo ${index + 1} of ${itemTitle}`}
-                  onClick={() => takeOut(id)}
+                  onClick={() => removePhoto(id)}
                 >
                   <IconX size={16} stroke={2} aria-hidden="true" />
                 </ActionIcon>

@@ -7,7 +7,7 @@ import { useUpload } from './upload/use-upload.ts'
 interface StepFileUploaderProps {
   subscriptionId: string
   stepId: 'brief' | 'style'
-  /** A file has arrived and is kept: read the steps again. */
+  /** A file has arrived and is stored: refetch the steps. */
   onUploaded: (fileId: string) => void
 }
 

@@ -23,7 +23,7 @@ export const meta = () => [
 export default function ResetPasswordPage() {
   // The server knows whether there is one (`pagesOfLinks`), so that no other form is seen first.
   const token = new URLSearchParams(useLocation().search).get('token')
-  return token ? <ChoosePassword token={token} /> : <AskForLetter />
+  return token ? <ChoosePassword token={token} /> : <AskForResetLink />
 }
 
 const signInLink = (
@@ -32,7 +32,7 @@ const signInLink = (
   </>
 )
 
-function AskForLetter() {
+function AskForResetLink() {
   const { isSandbox } = usePublicConfig()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, isBusy, problem, submit } = useFormCall(

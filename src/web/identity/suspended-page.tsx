@@ -17,7 +17,7 @@ export function SuspendedPage() {
     setProblem('')
     work().catch((error: unknown) => setProblem(errorMessage(error)))
   }
-  const lookAgain = async () => {
+  const recheckSuspension = async () => {
     const { state } = await refreshSession()
     if (state === 'suspended') setProblem('Checked just now: it is still suspended.')
   }
@@ -31,14 +31,14 @@ export function SuspendedPage() {
         <p className={styles.code}>Account suspended</p>
         <h1 className={styles.title}>Your account is suspended.</h1>
         <p className={styles.text}>
-          Nothing in it is lost: your films, your orders and your cart stay as they are, and we go on
-          producing your films. Until it is restored, you can’t open its pages.
+          Nothing in it is lost: your films, your orders and your cart stay as they are, and we continue to
+          produce your films. Until it is restored, you can’t open its pages.
         </p>
         <div className={styles.text}>
           <WriteToUs />
         </div>
         <p className={styles.actions}>
-          <button type="button" className={styles.primary} onClick={attempt(lookAgain)}>
+          <button type="button" className={styles.primary} onClick={attempt(recheckSuspension)}>
             Check again
           </button>
           <button

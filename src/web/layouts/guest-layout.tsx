@@ -2,7 +2,7 @@ import { OpenedPageScript, useOpenedPage } from '../system/installation/opened-p
 import '../theme/app-styles.ts'
 import { ReviewFrame } from './app/review-frame.tsx'
 
-/** The page of a guest who follows a link to a cut: nobody has to be signed in. */
+/** The page of a guest who follows a link to a cut: no session is needed. */
 export default function GuestLayout() {
   const opened = useOpenedPage()
   return (

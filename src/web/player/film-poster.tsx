@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { narrowPictureUrl, pictureSources } from '#shared/files/picture-widths.ts'
-import { moveIdSchema } from '#shared/products/moves.ts'
+import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 import styles from './film-poster.module.css'
-import { movePaths } from './moves/move-paths.ts'
+import { cameraMovePaths } from './moves/camera-move-paths.ts'
 
 export interface FilmPosterProps {
   film: Pick<Video, 'poster' | 'move'>
@@ -49,8 +49,8 @@ export function FilmPoster({ film: { poster, move }, size = 'tile' }: FilmPoster
 
 /** Where the camera travels around a mark on the floor; the producer's own way for moves that the library does not have. */
 function CameraPath({ move }: Pick<Video, 'move'>) {
-  const known = moveIdSchema.safeParse(move)
-  const path = known.success ? movePaths[known.data] : 'M4 23C11 7 18 25 26 13S35 10 37 9'
+  const known = cameraMoveIdSchema.safeParse(move)
+  const path = known.success ? cameraMovePaths[known.data] : 'M4 23C11 7 18 25 26 13S35 10 37 9'
   return (
     <svg className={styles.drawing} viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice">
       <path className={styles.marks} d="M6 14V6h8M146 6h8v8M6 76v8h8M154 76v8h-8" />

@@ -5,7 +5,7 @@ const entries = new Map<string, string>()
 type Listener = (event: { key?: string; persisted?: boolean }) => void
 const storageListeners = new Set<Listener>()
 const pageshowListeners = new Set<Listener>()
-const told: string[] = []
+const dispatched: string[] = []
 let answer: () => Promise<Response>
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('window', {
     addEventListener: (name: string, listener: Listener) =>
       (name === 'pageshow' ? pageshowListeners : storageListeners).add(listener),
-    dispatchEvent: ({ type }: Event) => told.push(type),
+    dispatchEvent: ({ type }: Event) => dispatched.push(type),
   })
   vi.stubGlobal('fetch', () => answer())
 })
@@ -91,12 +91,12 @@ test('signing out clears roles and both cache entries, and says so to the page',
   answer = signedIn
   const { seen, forgetSession } = await open()
   await vi.runAllTimersAsync()
-  told.length = 0
+  dispatched.length = 0
   forgetSession()
   expect(seen.at(-1)).toEqual({ state: 'signed-out', roles: [] })
   expect(entries.size).toBe(0)
   // The header of a public page goes by the entries alone.
-  expect(told).toEqual(['sessioncached'])
+  expect(dispatched).toEqual(['sessioncached'])
 })
 
 const refused = (code: string, status: number) => async () =>

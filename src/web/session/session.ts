@@ -78,7 +78,7 @@ function keep(session: Session): Session {
   writeCachedSession(session)
   window.dispatchEvent(new Event(sessionCachedEvent))
   if (current.user && session.user && current.user.uid !== session.user.uid) {
-    // Everything here was read for somebody else: caches, forms, and what the document was rendered with.
+    // Everything here belongs to another user: caches, forms, and what the document was rendered with.
     become(loading)
     location.reload()
     return current

@@ -4,7 +4,7 @@ import { describeHome, readHomePath, type LikelyHome } from './likely-home.ts'
 import { subscribe, useIsLikelySignedIn } from './use-is-likely-signed-in.ts'
 
 /**
- * Where the person who is most likely signed in is at home, as a link; null for a stranger, and until the page runs.
+ * Where the person who is most likely signed in is at home, as a link; null for anonymous visitors, and until the page runs.
  * By the cache alone, as `useIsLikelySignedIn`.
  */
 export function useLikelyHome(): LikelyHome | null {

@@ -45,7 +45,7 @@ function Slip({ subscription, shipping }: { subscription: Subscription; shipping
   const { returnAddress, studioCountry } = shipping
   const isAbroad =
     returnAddress !== null && studioCountry !== null && crossesCustoms(returnAddress.country, studioCountry)
-  /** Null: as the countries say. */
+  /** Null: by the countries. */
   const [wantsCustoms, setWantsCustoms] = useState<boolean | null>(null)
   const hasCustoms = wantsCustoms ?? isAbroad
   const waiting = shipping.items.filter((item) => !item.hasArrived)

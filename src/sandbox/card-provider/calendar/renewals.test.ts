@@ -152,13 +152,15 @@ test('who cancels while a payment is owed is not charged again', async () => {
   expect(owed).toMatchObject({ status: 'open', auto_advance: false, next_payment_attempt: null })
 })
 
-test('a failed renewal is told with the next attempt, and each attempt once', async () => {
+test('a failed renewal is reported with the next attempt, and each attempt once', async () => {
   const { id } = await subscribe('4000000000000341')
   await shop.control().moveClock(32 * day)
   const failed = (await shop.stripe().events.list({ type: 'invoice.payment_failed' })).data
-  const told = failed.map(({ data }) => data.object as Stripe.Invoice)
-  expect(told).toMatchObject([{ attempt_count: 1, parent: { subscription_details: { subscription: id } } }])
-  expect(told[0]?.next_payment_attempt).toBeGreaterThan(failed[0]?.created ?? 0)
+  const reported = failed.map(({ data }) => data.object as Stripe.Invoice)
+  expect(reported).toMatchObject([
+    { attempt_count: 1, parent: { subscription_details: { subscription: id } } },
+  ])
+  expect(reported[0]?.next_payment_attempt).toBeGreaterThan(failed[0]?.created ?? 0)
   await shop.control().moveClock(3 * day)
   expect((await shop.stripe().events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { chargeOnSchedule } from '../invoices/charge-invoice.ts'
 import { expireCheckoutSession } from '../checkout/checkout-sessions.ts'
 import { disputeWhenWished } from '../invoices/collect-payment.ts'
 import { finalizeInvoice } from '../invoices/draft-invoices.ts'
-import { subscriptionIdOf } from '../invoices/invoices.ts'
+import { findSubscriptionId } from '../invoices/invoices.ts'
 import type { Provider } from '../store/provider.ts'
 import { advanceSchedule } from '../schedules/schedules.ts'
 import { endSubscription, storeChange } from '../subscriptions/subscriptions.ts'
@@ -50,7 +50,7 @@ function endPeriod(provider: Provider, old: WireSubscription) {
 
 function retryInvoice(provider: Provider, invoice: WireInvoice) {
   const { db } = provider
-  const id = subscriptionIdOf(invoice)
+  const id = findSubscriptionId(invoice)
   const old = id ? db.findObject('subscription', id) : undefined
   if (!old || old.status === 'canceled') {
     db.updateObject({ ...invoice, auto_advance: false, next_payment_attempt: null })

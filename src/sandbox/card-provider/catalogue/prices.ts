@@ -100,7 +100,7 @@ export function findPrice({ db }: Provider, id: string, param = 'price'): WirePr
 }
 
 /** The price that an item names, or the one that is written into it. */
-export function priceOf(
+export function findOrInsertPrice(
   provider: Provider,
   { price, price_data }: { price?: string; price_data?: PriceDataParams },
   param: string,
@@ -113,7 +113,7 @@ export function priceOf(
 }
 
 /** The older shape of a recurring price, which subscription items still carry. */
-export function planOf(price: WirePrice): WirePlan {
+export function makePlan(price: WirePrice): WirePlan {
   return {
     id: price.id,
     object: 'plan',

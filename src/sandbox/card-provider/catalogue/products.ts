@@ -6,7 +6,7 @@ import type { Provider } from '../store/provider.ts'
 import { accepted, mergeMetadata, readParams, wireBoolean, wireMetadata } from '../store/read-params.ts'
 import type { WireProduct } from '../store/wire-objects.ts'
 
-/** What a request may say of a new product, alone or inside a price. */
+/** Parameters of a new product, alone or inside a price. */
 export const productParams = z.strictObject({
   name: z.string().min(1).max(250),
   description: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, invalidRequest, missingObject } from '../store/api-error.ts'
-import { buyerOf, cardOnFile, emptyForm } from '../store/buyer-form.ts'
+import { readBuyer, cardOnFile, emptyForm } from '../store/buyer-form.ts'
 import { findCustomer } from '../subscriptions/customers.ts'
 import type { Form } from '../store/parse-form.ts'
 import { insertPaymentMethod } from './payment-methods.ts'
@@ -41,7 +41,7 @@ export function attachMethod(provider: Provider, id: string, form: Form): WirePa
   })
 }
 
-/** @throws ApiError with the provider's words for a card that its bank refuses even to keep */
+/** @throws ApiError with the provider's words for a card that its bank refuses to have stored */
 export function refuseDeclined({ now }: TestCard) {
   if (typeof now === 'string') return
   const { code, declineCode, message } = now
@@ -57,5 +57,5 @@ export function putOnFile(provider: Provider, customerId: string, testCard: Test
     country: customer.address?.country ?? '',
   }
   const card = cardOnFile(testCard, { month: 12, year: 2034 })
-  return insertPaymentMethod(provider, customerId, buyerOf({ ...emptyForm, ...holder }), card)
+  return insertPaymentMethod(provider, customerId, readBuyer({ ...emptyForm, ...holder }), card)
 }

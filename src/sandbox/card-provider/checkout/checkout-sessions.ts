@@ -7,7 +7,7 @@ import { insertPrice, priceDataParams } from '../catalogue/prices.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { accepted, readParams, wireBoolean, wireInteger, wireMetadata } from '../store/read-params.ts'
 import { sessionDiscountParams, withOpeningDiscount } from './session-discounts.ts'
-import { listOf, type WireLineItem, type WireSession } from '../store/wire-objects.ts'
+import { makeList, type WireLineItem, type WireSession } from '../store/wire-objects.ts'
 
 const minLifeSeconds = 30 * 60
 const maxLifeSeconds = 24 * 60 * 60
@@ -130,7 +130,7 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
-    line_items: listOf(lines, `/v1/checkout/sessions/${id}/line_items`),
+    line_items: makeList(lines, `/v1/checkout/sessions/${id}/line_items`),
     livemode: false,
     locale: null,
     managed_payments: null,

@@ -9,12 +9,12 @@ import {
 import {
   type DiscountParams,
   insertDiscounts,
-  keptDiscounts,
-  liveDiscounts,
+  findRemainingDiscounts,
+  findLiveDiscounts,
 } from '../subscriptions/discounts.ts'
 import type { InvoicedSubscription } from '../invoices/invoice-lines.ts'
 import { finalizeDraft, makeDraft } from '../invoices/invoices.ts'
-import { addressOf, insertPaymentMethod } from './payment-methods.ts'
+import { makeAddress, insertPaymentMethod } from './payment-methods.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { isDiscountUsable, removePromotionCode } from './session-discounts.ts'
 import { makeSubscription } from '../subscriptions/subscriptions.ts'
@@ -75,7 +75,7 @@ export function answerConfirmation(
   })
 }
 
-/** Two buyers may share the last use of a code: the second one sees the full total before paying it. */
+/** Concurrent buyers may hold the last use of a code: the later one pays the full total, after it was shown. */
 function refuseUnusableCode(provider: Provider, session: WireSession): PaymentOutcome | undefined {
   if (isDiscountUsable(provider, session)) return undefined
   removePromotionCode(provider, session)
@@ -118,7 +118,7 @@ export function completeSession(
     sessionId: session.id,
     currency: session.currency,
   })
-  const discounts = liveDiscounts(provider, discountIds, nowSeconds())
+  const discounts = findLiveDiscounts(provider, discountIds, nowSeconds())
   const open = finalizeDraft(
     provider,
     makeDraft(provider, {
@@ -134,7 +134,7 @@ export function completeSession(
   const subscription: WireSubscription = {
     ...draft,
     ...(isDelayed && { status: 'incomplete' as const }),
-    discounts: keptDiscounts(discounts),
+    discounts: findRemainingDiscounts(discounts),
     latest_invoice: open.id,
   }
   db.insertObject(open)
@@ -152,7 +152,7 @@ export function completeSession(
     },
     customer: customer.id,
     customer_details: {
-      address: addressOf(buyer),
+      address: makeAddress(buyer),
       business_name: buyer.businessName || null,
       email: buyer.email,
       individual_name: null,
@@ -195,9 +195,9 @@ function findDiscounts({ discounts }: WireSession): DiscountParams {
 function buyingCustomer(provider: Provider, session: WireSession, buyer: BuyerDetails): WireCustomer {
   const known = session.customer ? provider.db.findObject('customer', session.customer) : undefined
   if (!known) {
-    return insertCustomer(provider, { email: buyer.email, name: buyer.name, address: addressOf(buyer) })
+    return insertCustomer(provider, { email: buyer.email, name: buyer.name, address: makeAddress(buyer) })
   }
-  const completed = { ...known, name: known.name ?? buyer.name, address: known.address ?? addressOf(buyer) }
+  const completed = { ...known, name: known.name ?? buyer.name, address: known.address ?? makeAddress(buyer) }
   provider.db.updateObject(completed)
   return completed
 }

@@ -31,7 +31,7 @@ export function withOpeningDiscount(
 }
 
 /**
- * Takes the words that a buyer typed. Answers the changed session, stored, or what to tell the buyer. Nothing is
+ * Takes the words that a buyer typed. Answers the changed session, stored, or the error for the buyer. Nothing is
  * redeemed before the payment.
  */
 export function applyPromotionCode(

@@ -1,7 +1,7 @@
 import { nextPeriodEnd } from '../store/billing-period.ts'
 import { chargeOnSchedule } from './charge-invoice.ts'
 import { disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
-import { keptDiscounts, liveDiscounts } from '../subscriptions/discounts.ts'
+import { findRemainingDiscounts, findLiveDiscounts } from '../subscriptions/discounts.ts'
 import { type InvoicedSubscription, billItems, billSubscription, findPendingItems } from './invoice-lines.ts'
 import { finalizeDraft, type InvoiceReason, makeDraft } from './invoices.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
@@ -10,7 +10,7 @@ import type { WireInvoice, WireSubscription } from '../store/wire-objects.ts'
 
 /**
  * A period begins now and is billed: charged, or left aside while collection is paused.
- * @param old the subscription as it was told of last; `changed` as it enters the period, with its items and its anchor
+ * @param old the subscription as last reported; `changed` as it enters the period, with its items and its anchor
  */
 export function beginPeriod(
   provider: Provider,
@@ -25,7 +25,7 @@ export function beginPeriod(
   const period = { start, end: nextPeriodEnd(changed.billing_cycle_anchor, toInterval(item.price), start) }
   const moved: WireSubscription = {
     ...changed,
-    items: { ...changed.items, data: inPeriod(changed, period) },
+    items: { ...changed.items, data: withPeriod(changed, period) },
     pause_collection: isPausedAt(changed, start) ? changed.pause_collection : null,
     status: changed.status === 'trialing' ? 'active' : changed.status,
   }
@@ -37,7 +37,7 @@ export function beginPeriod(
   return chargePeriod(provider, old, subscription, draft)
 }
 
-/** No charge until `trialEnd`: there a normal period begins. Told by an invoice over nothing, as the provider does. */
+/** No charge until `trialEnd`: there a normal period begins. Reported by an invoice over nothing, as the provider does. */
 export function beginTrial(
   provider: Provider,
   old: WireSubscription,
@@ -51,7 +51,7 @@ export function beginTrial(
     ...changed,
     billing_cycle_anchor: trialEnd,
     cancel_at: changed.cancel_at_period_end ? trialEnd : changed.cancel_at,
-    items: { ...changed.items, data: inPeriod(changed, period) },
+    items: { ...changed.items, data: withPeriod(changed, period) },
     status: 'trialing',
     trial_end: trialEnd,
     trial_start: started,
@@ -73,12 +73,12 @@ export function beginTrial(
   const open = finalizeDraft(provider, draft)
   provider.db.insertObject(open)
   const invoice = settleFreeInvoice(provider, open)
-  const told = { ...trialing, latest_invoice: invoice.id }
-  storeChange(provider, old, told)
-  return told
+  const billed = { ...trialing, latest_invoice: invoice.id }
+  storeChange(provider, old, billed)
+  return billed
 }
 
-function inPeriod({ items }: WireSubscription, { start, end }: { start: number; end: number }) {
+function withPeriod({ items }: WireSubscription, { start, end }: { start: number; end: number }) {
   return items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end }))
 }
 
@@ -98,7 +98,7 @@ function billPeriod(
   const { db, nowSeconds } = provider
   const customer = customerOf(provider, subscription)
   const pending = findPendingItems(provider, customer.id, [subscription.id, null])
-  const discounts = liveDiscounts(provider, subscription.discounts, nowSeconds())
+  const discounts = findLiveDiscounts(provider, subscription.discounts, nowSeconds())
   const draft = makeDraft(provider, {
     customer,
     subscription,
@@ -111,7 +111,7 @@ function billPeriod(
   })
   db.insertObject(draft)
   for (const item of pending) db.updateObject({ ...item, invoice: draft.id })
-  const kept = { ...subscription, discounts: keptDiscounts(discounts), latest_invoice: draft.id }
+  const kept = { ...subscription, discounts: findRemainingDiscounts(discounts), latest_invoice: draft.id }
   return { draft, subscription: kept }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, invalidRequest } from '../store/api-error.ts'
 import { type Collected, collectPayment } from './collect-payment.ts'
 import { nextAttemptAt, readDunning } from './dunning.ts'
-import { subscriptionIdOf } from './invoices.ts'
+import { findSubscriptionId } from './invoices.ts'
 import type { Provider } from '../store/provider.ts'
 import { endSubscription } from '../subscriptions/subscriptions.ts'
 import type { WireInvoice, WirePaymentMethod, WireSubscription } from '../store/wire-objects.ts'
@@ -12,7 +12,7 @@ export function findPayingMethod(
   invoice: WireInvoice,
   wantedId?: string,
 ): WirePaymentMethod | undefined {
-  const subscriptionId = subscriptionIdOf(invoice)
+  const subscriptionId = findSubscriptionId(invoice)
   const subscription = subscriptionId ? db.findObject('subscription', subscriptionId) : undefined
   const ofCustomer = db.findObject('customer', invoice.customer)?.invoice_settings.default_payment_method
   const id =
@@ -25,8 +25,8 @@ export function findPayingMethod(
 }
 
 /**
- * Charges an open invoice of a running subscription, as its schedule of attempts says.
- * @returns the subscription in its new status; the caller tells of the change, except of an end, which is told here
+ * Charges an open invoice of a running subscription, by its schedule of attempts.
+ * @returns the subscription in its new status; the caller records the event of the change, except of an end
  */
 export function chargeOnSchedule(
   provider: Provider,
@@ -62,7 +62,7 @@ export function chargeOnSchedule(
   return { subscription: ended, collected }
 }
 
-/** A subscription is active again once nothing that it billed is owed. Stored; the caller tells. */
+/** A subscription is active again once nothing that it billed is owed. Stored; the caller records the event. */
 export function recover(
   { db }: Provider,
   subscription: WireSubscription,
@@ -78,7 +78,7 @@ export function recover(
     (invoice) =>
       invoice.id !== paid.id &&
       invoice.billing_reason !== 'manual' &&
-      subscriptionIdOf(invoice) === subscription.id,
+      findSubscriptionId(invoice) === subscription.id,
   )
   const active: WireSubscription = { ...subscription, status: isOwing ? subscription.status : 'active' }
   db.updateObject(active)

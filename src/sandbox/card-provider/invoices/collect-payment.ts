@@ -7,7 +7,7 @@ import { makeIntent } from './payment-intents.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import type { CardAnswer, CardDecline } from '../store/test-cards.ts'
 import {
-  listOf,
+  makeList,
   type WireInvoice,
   type WireInvoicePayment,
   type WirePaymentIntent,
@@ -17,7 +17,7 @@ import {
 type Payer = {
   method: WirePaymentMethod
   answer: CardAnswer
-  /** Counted by the retry schedule, which also says when the next attempt is, should this one fail. */
+  /** Counted by the retry schedule, which also sets the next attempt if this one fails. */
   nextAttemptAt?: (attemptCount: number) => number | null
 }
 export type Collected =
@@ -27,8 +27,8 @@ export type Collected =
 
 /**
  * Tries to take what is due on an open invoice from a card, and stores the invoice, its payment and the charge. One
- * payment intent serves all attempts. The invoice must be stored before; events are told here, but none about the
- * subscription.
+ * payment intent serves all attempts. The invoice must be stored before; its events are recorded here, except those
+ * about the subscription.
  */
 export function collectPayment(provider: Provider, invoice: WireInvoice, payer: Payer): Collected {
   const intent = intentOf(provider, invoice)
@@ -68,7 +68,7 @@ export function collectPayment(provider: Provider, invoice: WireInvoice, payer: 
     : { kind: 'declined', invoice: open, intent: tried, decline: answer }
 }
 
-/** The first attempt counts whoever asks for it, after that only those of the retry schedule. Source: the SDK's `Invoice.attempt_count` */
+/** The first attempt always counts, later ones only if the retry schedule makes them. Source: the SDK's `Invoice.attempt_count` */
 function countAttempt(invoice: WireInvoice, { answer, nextAttemptAt }: Payer): WireInvoice {
   const attempt_count = nextAttemptAt ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count)
   const isFailing = answer !== 'paid' && nextAttemptAt
@@ -95,7 +95,7 @@ function refuseIntent(
   }
 }
 
-/** A card whose owner disputes what was charged does so once everything about the payment is told. */
+/** A card whose owner disputes what was charged does so once every event of the payment is recorded. */
 export function disputeWhenWished(provider: Provider, collected: Collected) {
   const { latest_charge, payment_method } = collected.intent
   if (collected.kind !== 'paid' || !latest_charge || !payment_method) return
@@ -140,7 +140,7 @@ export function awaitPayment(provider: Provider, invoice: WireInvoice): WireInvo
   return withPayment(provider, invoice, intent, 'open')
 }
 
-/** Nothing was due, so nothing is charged. Stored here; told by `invoice.paid`. */
+/** Nothing was due, so nothing is charged. Stored here; reported by `invoice.paid`. */
 export function settleFreeInvoice(provider: Provider, invoice: WireInvoice): WireInvoice {
   const paid = markPaid(invoice, provider.nowSeconds())
   provider.db.updateObject(paid)
@@ -188,7 +188,7 @@ function withPayment(
   }
   if (known) db.updateObject(payment)
   else db.insertObject(payment)
-  const changed = { ...invoice, payments: listOf([payment], '/v1/invoice_payments') }
+  const changed = { ...invoice, payments: makeList([payment], '/v1/invoice_payments') }
   db.updateObject(changed)
   return changed
 }

@@ -35,11 +35,11 @@ test('the card of a customer who disputes: paid first, then the money is taken b
 test.each([
   ['won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated']],
   ['lost', ['charge.dispute.closed']],
-] as const)('a dispute that is %s', async (outcome, told) => {
+] as const)('a dispute that is %s', async (outcome, types) => {
   const { id } = await disputed()
   await shop.control().closeDispute(id, outcome)
   expect((await shop.stripe().disputes.retrieve(id)).status).toBe(outcome)
-  expect((await disputeTypes()).slice(2)).toEqual(told)
+  expect((await disputeTypes()).slice(2)).toEqual(types)
   await expect(shop.control().closeDispute(id, 'lost')).rejects.toThrow(/already closed/)
 })
 
@@ -67,7 +67,7 @@ test('any payment can be disputed later, once', async () => {
   await expect(shop.control().openDispute(charge?.id ?? '')).rejects.toThrow(/disputed already/)
 })
 
-test('refunds are told with what was given back so far, by charge and by payment', async () => {
+test('refunds are reported with what was given back so far, by charge and by payment', async () => {
   await subscribe(shop)
   const { charges, refunds, events } = shop.stripe()
   const [charge] = (await charges.list()).data
@@ -81,15 +81,15 @@ test('refunds are told with what was given back so far, by charge and by payment
   expect(await charges.retrieve(id)).toMatchObject({ amount_refunded: 14_000, refunded: false })
   await refunds.create({ payment_intent: String(charge?.payment_intent) })
   expect(await charges.retrieve(id)).toMatchObject({ amount_refunded: 114_000, refunded: true })
-  const told = (await events.list({ type: 'charge.refunded' })).data
-  expect(told.map(({ data }) => data.object)).toMatchObject([
+  const refunded = (await events.list({ type: 'charge.refunded' })).data
+  expect(refunded.map(({ data }) => data.object)).toMatchObject([
     { amount_refunded: 114_000 },
     { amount_refunded: 14_000 },
   ])
   expect((await refunds.list({ charge: id })).data).toHaveLength(2)
 })
 
-test('a refund that the bank can’t take is told, and the money can be given back again', async () => {
+test('a refund that the bank can’t take is reported, and the money can be given back again', async () => {
   await subscribe(shop)
   const { charges, refunds, events } = shop.stripe()
   const [charge] = (await charges.list()).data

@@ -3,9 +3,14 @@ import { invalidRequest, missingParam } from '../store/api-error.ts'
 import { chargeUnscheduled } from './pay-invoice.ts'
 import { preparePayment, settleFreeInvoice } from './collect-payment.ts'
 import { findCustomer } from '../subscriptions/customers.ts'
-import { discountParams, findDiscount, insertDiscounts, liveDiscounts } from '../subscriptions/discounts.ts'
+import {
+  discountParams,
+  findDiscount,
+  insertDiscounts,
+  findLiveDiscounts,
+} from '../subscriptions/discounts.ts'
 import { billItems, findPendingItems, makeLine, totalInvoice } from './invoice-lines.ts'
-import { finalizeDraft, findInvoice, makeDraft, subscriptionIdOf } from './invoices.ts'
+import { finalizeDraft, findInvoice, makeDraft, findSubscriptionId } from './invoices.ts'
 import type { Form } from '../store/parse-form.ts'
 import type { Provider } from '../store/provider.ts'
 import { accepted, mergeMetadata, readParams, wireBoolean, wireMetadata } from '../store/read-params.ts'
@@ -58,7 +63,7 @@ export function createInvoice(provider: Provider, form: Form): WireInvoice {
       billed: billItems(provider, items.toReversed()),
       period: { start: nowSeconds(), end: nowSeconds() },
       reason: 'manual',
-      discounts: liveDiscounts(provider, discounts, nowSeconds()),
+      discounts: findLiveDiscounts(provider, discounts, nowSeconds()),
     }),
     auto_advance: params.auto_advance,
     automatically_finalizes_at: params.auto_advance ? nowSeconds() + draftSeconds : null,
@@ -73,7 +78,7 @@ export function createInvoice(provider: Provider, form: Form): WireInvoice {
   return draft
 }
 
-/** Puts an item onto a draft, which is added up anew. */
+/** Adds an item to a draft and recomputes its totals. */
 export function addInvoiceItem(provider: Provider, invoiceId: string, item: WireInvoiceItem) {
   const { db, nowSeconds } = provider
   const draft = requireDraft(provider, invoiceId)
@@ -83,9 +88,9 @@ export function addInvoiceItem(provider: Provider, invoiceId: string, item: Wire
     })
   }
   const added = billItems(provider, [item]).map((billed) =>
-    makeLine(billed, draft.id, subscriptionIdOf(draft)),
+    makeLine(billed, draft.id, findSubscriptionId(draft)),
   )
-  const discounts = liveDiscounts(provider, draft.discounts, nowSeconds())
+  const discounts = findLiveDiscounts(provider, draft.discounts, nowSeconds())
   const totals = totalInvoice([...draft.lines.data, ...added], discounts, draft.lines.url)
   db.updateObject({ ...draft, ...totals })
   db.updateObject({ ...item, invoice: draft.id })

@@ -4,7 +4,7 @@ import { findCustomer } from '../subscriptions/customers.ts'
 import { addInvoiceItem } from './draft-invoices.ts'
 import { makeId } from '../store/make-id.ts'
 import type { Form } from '../store/parse-form.ts'
-import { insertPrice, oneTimePriceData, priceOf } from '../catalogue/prices.ts'
+import { insertPrice, oneTimePriceData, findOrInsertPrice } from '../catalogue/prices.ts'
 import type { Provider } from '../store/provider.ts'
 import { accepted, readParams, wireBoolean, wireInteger, wireMetadata } from '../store/read-params.ts'
 import { findSubscription } from '../subscriptions/subscriptions.ts'
@@ -85,7 +85,7 @@ export function createInvoiceItem(provider: Provider, form: Form): WireInvoiceIt
 function itemPrice(provider: Provider, params: ItemParams): WirePrice {
   const { amount, currency, price_data, pricing, description } = params
   if (amount === undefined) {
-    const price = priceOf(
+    const price = findOrInsertPrice(
       provider,
       { price: pricing?.price, price_data },
       price_data ? 'price_data' : 'pricing[price]',

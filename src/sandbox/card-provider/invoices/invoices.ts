@@ -3,7 +3,12 @@ import type { LiveDiscount } from '../subscriptions/discounts.ts'
 import { type InvoicedSubscription, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
 import { makeId } from '../store/make-id.ts'
 import type { Provider } from '../store/provider.ts'
-import { listOf, type WireCustomer, type WireInvoice, type WireSubscription } from '../store/wire-objects.ts'
+import {
+  makeList,
+  type WireCustomer,
+  type WireInvoice,
+  type WireSubscription,
+} from '../store/wire-objects.ts'
 
 export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
 
@@ -78,7 +83,7 @@ export function makeDraft(provider: Provider, details: InvoiceDetails): WireInvo
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    payments: listOf([], '/v1/invoice_payments'),
+    payments: makeList([], '/v1/invoice_payments'),
     period_end: period.end,
     period_start: period.start,
     post_payment_credit_notes_amount: 0,
@@ -136,7 +141,7 @@ export function findInvoice({ db }: Provider, id: string): WireInvoice {
 }
 
 /** The subscription that an invoice charges for. */
-export function subscriptionIdOf({ parent }: WireInvoice): string | null {
+export function findSubscriptionId({ parent }: WireInvoice): string | null {
   const subscription = parent?.subscription_details?.subscription ?? null
   return typeof subscription === 'object' ? (subscription?.id ?? null) : subscription
 }

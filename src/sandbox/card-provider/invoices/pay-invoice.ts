@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, invalidRequest, missingObject } from '../store/api-error.ts'
 import { findPayingMethod, noMethod, recover } from './charge-invoice.ts'
 import { type Collected, collectPayment, disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
-import { findInvoice, subscriptionIdOf } from './invoices.ts'
+import { findInvoice, findSubscriptionId } from './invoices.ts'
 import type { Form } from '../store/parse-form.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { accepted, readParams, wireBoolean } from '../store/read-params.ts'
@@ -19,8 +19,8 @@ const payParams = z.strictObject({
 })
 
 /**
- * Charges an open invoice now. @throws ApiError of the card, after what came of it is stored: the attempt counts, and
- * its events are told, whatever the answer is
+ * Charges an open invoice now. @throws ApiError of the card, after its outcome is stored: the attempt counts and its events
+ * are recorded, whatever the answer is
  */
 export function payInvoice(provider: Provider, id: string, form: Form = {}): WireInvoice {
   const params = readParams(payParams, form)
@@ -60,7 +60,7 @@ export function chargeNow(
 
 /** A subscription that owed an invoice of its periods is brought back when that is paid. */
 function recoverSubscription(provider: Provider, owed: WireInvoice, paid: WireInvoice): void {
-  const subscriptionId = subscriptionIdOf(owed)
+  const subscriptionId = findSubscriptionId(owed)
   const old = subscriptionId ? provider.db.findObject('subscription', subscriptionId) : undefined
   if (!old || owed.billing_reason === 'manual') return
   const recovered = recover(provider, old, paid)

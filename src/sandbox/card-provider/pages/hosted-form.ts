@@ -5,7 +5,7 @@ import { parseForm } from '../store/parse-form.ts'
 import { cardDigits, findTestCard, isCardNumberSound, testCards } from '../store/test-cards.ts'
 import { formatMoney } from './format-billing.ts'
 
-/** What a page says beside its form when that is shown again. */
+/** Messages of a form that is shown again. */
 export type ShownForm = { typed: TypedForm; problems: FieldProblems; refusal?: string; notice?: string }
 
 /** Forms that were sent and are not finished; the longest untouched go first. */
@@ -85,7 +85,7 @@ export function renderFields(fields: readonly Field[], { typed, problems }: Show
   })}`
 }
 
-/** What a form says of its last try. */
+/** The errors of the last submit. */
 export function renderNotice({ problems, refusal, notice }: ShownForm): Html {
   const isMarked = Object.keys(problems).length > 0
   return html`${(refusal || isMarked) && html`<p class="notice" role="alert" id="refusal">${refusal ?? 'Please look at the marked fields.'}</p>`}

@@ -92,7 +92,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     return answer(reply, invoice, outcome, forms.find(invoice.id) ?? firstForm(invoice))
   }
 
-  /** A refusal is told on the page; everything else leads to the page as it is now. */
+  /** Shows a refusal on the page; everything else redirects to the page in its present state. */
   function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, shown: ShownForm) {
     onChange()
     if (outcome.kind === 'refused') return showAgain(reply, invoice, { ...shown, refusal: outcome.message })
@@ -123,7 +123,7 @@ function holderOf({ customer_email, customer_address }: WireInvoice, typed: Type
   }
 }
 
-/** Someone else may have paid or voided it meanwhile: that is told like a refusal. */
+/** Someone else may have paid or voided it meanwhile: shown like a refusal. */
 function attempt(work: () => PaymentOutcome): PaymentOutcome {
   try {
     return work()

@@ -44,7 +44,7 @@ test('a card that is declined there leaves the invoice open, and what was typed 
   expect(await shop.stripe().invoices.retrieve(invoiceId)).toMatchObject({ status: 'open', attempt_count: 1 })
 })
 
-test('a field that is wrong is told beside it, and nothing is charged', async () => {
+test('a wrong field has its error beside it, and nothing is charged', async () => {
   const { url } = await failedRenewal()
   const { page } = await post(url, { ...card(''), expiry: '01/20' })
   expect(page).toContain('Enter a card number.')

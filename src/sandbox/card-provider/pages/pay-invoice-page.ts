@@ -1,6 +1,6 @@
 import type { ReadPayment } from '../store/buyer-form.ts'
 import { findPayingMethod } from '../invoices/charge-invoice.ts'
-import { subscriptionIdOf } from '../invoices/invoices.ts'
+import { findSubscriptionId } from '../invoices/invoices.ts'
 import { chargeNow, requireOpen } from '../invoices/pay-invoice.ts'
 import { insertPaymentMethod } from '../checkout/payment-methods.ts'
 import type { PaymentOutcome } from '../checkout/pay-session.ts'
@@ -57,11 +57,11 @@ function charge(
   const invoice = requireOpen(provider, invoiceId)
   const collected = chargeNow(provider, invoice, method, answer)
   if (collected.kind === 'declined') return { kind: 'refused', message: collected.decline.message }
-  if (collected.kind === 'paid') keepForSubscription(provider, subscriptionIdOf(invoice), method.id)
+  if (collected.kind === 'paid') storeCardForSubscription(provider, findSubscriptionId(invoice), method.id)
   return { kind: 'paid' }
 }
 
-function keepForSubscription(provider: Provider, id: string | null, methodId: string) {
+function storeCardForSubscription(provider: Provider, id: string | null, methodId: string) {
   const subscription = id ? provider.db.findObject('subscription', id) : undefined
   if (!subscription || subscription.status === 'canceled') return
   if (subscription.default_payment_method === methodId) return

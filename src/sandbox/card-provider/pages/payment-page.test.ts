@@ -46,7 +46,7 @@ test('paying twice leads to the same place and charges once', async () => {
   expect((await shop.stripe().subscriptions.list()).data).toHaveLength(1)
 })
 
-test('a decline is told in the provider’s words; what was typed stays, but not the security code', async () => {
+test('a decline is shown in the provider’s words; what was typed stays, but not the security code', async () => {
   const { page } = await post({ ...good, number: '4000000000000002', cvc: '987' })
   expect(page).toMatch(/role="alert"[^>]*>Your card was declined\./)
   expect(page).toContain('value="4000000000000002"')

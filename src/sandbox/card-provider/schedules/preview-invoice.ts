@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidRequest } from '../store/api-error.ts'
 import { nextPeriodEnd } from '../store/billing-period.ts'
 import { findCustomer } from '../subscriptions/customers.ts'
-import { liveDiscounts } from '../subscriptions/discounts.ts'
+import { findLiveDiscounts } from '../subscriptions/discounts.ts'
 import { billItems, billSubscription, findPendingItems } from '../invoices/invoice-lines.ts'
 import { makeDraft } from '../invoices/invoices.ts'
 import type { Form } from '../store/parse-form.ts'
@@ -27,7 +27,7 @@ const previewParams = z.strictObject({
   expand: accepted,
 })
 
-/** What a subscription's next invoice would say, with these changes made now. Nothing of it is kept. */
+/** Previews a subscription's next invoice with these changes made now. Stores nothing. */
 export function previewInvoice(provider: Provider, form: Form): WireInvoice {
   const params = readParams(previewParams, form)
   const subscription = findSubscription(provider, params.subscription)
@@ -53,7 +53,7 @@ export function previewInvoice(provider: Provider, form: Form): WireInvoice {
     ],
     period: { start: item.current_period_start, end: start },
     reason: 'subscription_cycle',
-    discounts: liveDiscounts(provider, billedAs.discounts, start),
+    discounts: findLiveDiscounts(provider, billedAs.discounts, start),
   })
   return { ...draft, id: `upcoming_${draft.id}`, billing_reason: 'upcoming', next_payment_attempt: start }
 }

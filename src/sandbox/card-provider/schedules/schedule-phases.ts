@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidRequest, missingParam } from '../store/api-error.ts'
 import { addIntervals, type BillingInterval } from '../store/billing-period.ts'
 import { type DiscountParams, discountParams, insertDiscounts } from '../subscriptions/discounts.ts'
-import { findPrice, planOf, priceOf, recurringPriceData } from '../catalogue/prices.ts'
+import { findPrice, makePlan, findOrInsertPrice, recurringPriceData } from '../catalogue/prices.ts'
 import type { Provider } from '../store/provider.ts'
 import { accepted, mergeMetadata, wireBoolean, wireInteger, wireMetadata } from '../store/read-params.ts'
 import { findSchedule } from '../subscriptions/schedule-state.ts'
@@ -88,7 +88,7 @@ function makePhase(
 ): WirePhase {
   const prices = params.items.map((item) => {
     const param = `phases[${index}][items]`
-    const price = priceOf(provider, item, param)
+    const price = findOrInsertPrice(provider, item, param)
     if (!price)
       throw invalidRequest(`Missing required param: ${param}[price].`, { code: 'parameter_missing', param })
     if (!price.recurring)
@@ -149,7 +149,7 @@ function trialEndOf(
   )
 }
 
-/** Where a phase ends: as it says, or after one period of its own prices. */
+/** The end of a phase: as given, or after one period of its own prices. */
 function endOf(
   { nowSeconds }: Provider,
   { end_date, duration }: PhaseParams,
@@ -195,7 +195,7 @@ function phaseItem(price: string, quantity: number, metadata: Record<string, str
 }
 
 /** The phase that a subscription is in when a schedule takes it over: its present period, as it is. */
-export function phaseOfSubscription(subscription: WireSubscription): WirePhase {
+export function makePhaseFromSubscription(subscription: WireSubscription): WirePhase {
   const [first] = subscription.items.data
   return {
     ...emptyPhase,
@@ -228,7 +228,7 @@ export function enterPhase(
     const price = findPrice(provider, wanted.price)
     const current = known[index]
     const item = current
-      ? { ...current, price, plan: planOf(price), quantity: wanted.quantity }
+      ? { ...current, price, plan: makePlan(price), quantity: wanted.quantity }
       : makeItem(subscription.id, price, wanted.quantity, {
           start: first?.current_period_start ?? now,
           end: first?.current_period_end ?? now,

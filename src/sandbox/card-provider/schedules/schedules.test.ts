@@ -120,14 +120,14 @@ test('after its last phase a schedule lets go, and the new price goes on', async
   expect(await eventsOf('subscription_schedule.released')).toHaveLength(1)
 })
 
-test('a renewal by a schedule tells of one change, with the former period', async () => {
+test('a renewal by a schedule reports one change, with the former period', async () => {
   const before = await subscribe(shop)
   await planChange(before, { cents: 9_900, months: 3 })
   const known = (await eventsOf('customer.subscription.updated')).length
   await shop.control().moveClock(periodOf(before).end - before.created + 60)
-  const told = await eventsOf('customer.subscription.updated')
-  expect(told).toHaveLength(known + 1)
-  expect(told[0]?.data.previous_attributes).toMatchObject({ items: { data: [{ quantity: 2 }] } })
+  const updates = await eventsOf('customer.subscription.updated')
+  expect(updates).toHaveLength(known + 1)
+  expect(updates[0]?.data.previous_attributes).toMatchObject({ items: { data: [{ quantity: 2 }] } })
   expect((await eventsOf('subscription_schedule.updated'))[0]?.data.previous_attributes).toHaveProperty(
     'current_phase',
   )

@@ -8,7 +8,7 @@ import { accepted, mergeMetadata, readParams, wireBoolean, wireMetadata } from '
 import {
   enterPhase,
   isOtherInterval,
-  phaseOfSubscription,
+  makePhaseFromSubscription,
   phaseParams,
   readPhases,
 } from './schedule-phases.ts'
@@ -38,7 +38,7 @@ export function createSchedule(provider: Provider, form: Form): WireSchedule {
       { param: 'from_subscription' },
     )
   }
-  const phase = phaseOfSubscription(subscription)
+  const phase = makePhaseFromSubscription(subscription)
   const schedule: WireSchedule = {
     id: makeId('sub_sched_'),
     object: 'subscription_schedule',
@@ -93,7 +93,7 @@ const updateParams = z.strictObject({
   expand: accepted,
 })
 
-/** Writes the phases anew. Those given replace all: also the running one must be among them. */
+/** Replaces all phases. The running one must be among those given. */
 export function updateSchedule(provider: Provider, id: string, form: Form): WireSchedule {
   const params = readParams(updateParams, form)
   const old = requireRunning(provider, id)
@@ -165,7 +165,7 @@ export function cancelSchedule(provider: Provider, id: string, form: Form): Wire
 
 const noReason = { comment: null, feedback: null, feedback_option: null, reason: null }
 
-/** The running phase is over: the next one begins, with its prices, or the schedule ends as it says. */
+/** The running phase is over: the next one begins, with its prices, or the schedule ends by its `end_behavior`. */
 export function advanceSchedule(provider: Provider, schedule: WireSchedule) {
   const { nowSeconds } = provider
   const subscription = findSubscription(provider, schedule.subscription ?? '')

@@ -3,7 +3,7 @@ import { invalidRequest, missingObject } from '../store/api-error.ts'
 import { beginPeriod, beginTrial } from '../invoices/begin-period.ts'
 import { discountParams, insertDiscounts } from '../subscriptions/discounts.ts'
 import type { Form } from '../store/parse-form.ts'
-import { planOf, priceOf, recurringPriceData } from '../catalogue/prices.ts'
+import { makePlan, findOrInsertPrice, recurringPriceData } from '../catalogue/prices.ts'
 import type { Provider } from '../store/provider.ts'
 import {
   accepted,
@@ -23,7 +23,7 @@ import {
 } from '../subscriptions/subscriptions.ts'
 import type { WireSubscription, WireSubscriptionItem } from '../store/wire-objects.ts'
 
-const longestTrialSeconds = 730 * 86_400
+const maxTrialSeconds = 730 * 86_400
 
 const cancellationParams = z
   .strictObject({ comment: z.string().optional(), feedback: z.string().optional() })
@@ -133,7 +133,7 @@ function moveTrialEnd(
     const ending = { ...updated, billing_cycle_anchor: now, trial_end: now }
     return beginPeriod(provider, old, ending, 'subscription_update')
   }
-  if (trial_end === undefined || trial_end <= now || trial_end > now + longestTrialSeconds) {
+  if (trial_end === undefined || trial_end <= now || trial_end > now + maxTrialSeconds) {
     throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', {
       param: 'trial_end',
     })
@@ -193,7 +193,7 @@ export function changeItems(
       continue
     }
     const param = change.price ? 'items[price]' : 'items[price_data]'
-    const price = priceOf(provider, change, param) ?? current?.price
+    const price = findOrInsertPrice(provider, change, param) ?? current?.price
     if (!price)
       throw invalidRequest('Missing required param: items[price_data].', {
         code: 'parameter_missing',
@@ -207,7 +207,7 @@ export function changeItems(
     const quantity = change.quantity ?? current?.quantity ?? 1
     const first = old.items.data[0]
     const changed = current
-      ? { ...current, price, plan: planOf(price), quantity }
+      ? { ...current, price, plan: makePlan(price), quantity }
       : makeItem(old.id, price, quantity, {
           start: first?.current_period_start ?? provider.nowSeconds(),
           end: first?.current_period_end ?? provider.nowSeconds(),

@@ -56,14 +56,14 @@ export function readPayment(
   if (typeof expiry === 'string') problems.expiry = expiry
   if (!/^\d{3,4}$/.test(typed.cvc.trim())) problems.cvc = 'Your card’s security code is incomplete.'
   if (!testCard || typeof expiry === 'string' || Object.keys(problems).length > 0) return problems
-  return { buyer: buyerOf(typed), testCard, card: cardOnFile(testCard, expiry) }
+  return { buyer: readBuyer(typed), testCard, card: cardOnFile(testCard, expiry) }
 }
 
 export function isPayment(read: ReadPayment | FieldProblems): read is ReadPayment {
   return 'testCard' in read
 }
 
-export function buyerOf(typed: TypedForm): BuyerDetails {
+export function readBuyer(typed: TypedForm): BuyerDetails {
   const { email, name, country, line1, line2, city, state, postalCode, businessName, taxId } = typed
   const trimmed = Object.entries({
     email,

@@ -217,7 +217,7 @@ export function openCardProviderDb(file: string) {
     listObjects<K extends WireKind>(
       query: ListQuery & { kind: K },
     ): { data: WireObjects[K][]; hasMore: boolean } {
-      // Kind and paths are this code's own. They stand in the statement, or the planner could not tell whose index to take.
+      // Literals, not parameters: SQLite uses a partial index only if its condition is in the statement. Both are constants.
       const conditions = [`kind = '${query.kind}'`]
       const values: (string | number)[] = []
       for (const [path, value] of Object.entries(query.where)) {

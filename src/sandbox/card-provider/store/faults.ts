@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 const apiFault = z.strictObject({
   /**
    * `error`: answers `status`. `silence`: does nothing and never answers. `reset`: breaks off before doing anything.
-   * `reset_after` and `silence_after`: does what is asked, and breaks off or keeps silent instead of answering.
+   * `reset_after` and `silence_after`: does what is asked, and resets the connection or hangs instead of answering.
    * `stored_error` and `stored_error_after`: fails with `status` once the work has begun, undone or done, and stores
    * that answer for the idempotency key, as the provider does. Replays are not met.
    * Source: https://docs.stripe.com/api/idempotent_requests
@@ -95,7 +95,7 @@ export function takeApiFault(
 
 /** What remains of a call that met a fault. */
 export type Suffering = 'done' | 'do_and_reset' | 'do_and_be_silent' | StoredFailure
-/** The answer to store instead of the call's own; `isDone`: its work is kept all the same. */
+/** The answer to store instead of the call's own; `isDone`: its work is committed anyway. */
 export interface StoredFailure {
   isDone: boolean
   failure: ApiError

@@ -14,7 +14,7 @@ export type BuyerDetails = {
   taxId: string
 }
 
-/** A card as it is kept: never its number, never its security code. */
+/** A card as it is stored: never its number, never its security code. */
 export type StoredCard = {
   brand: string
   last4: string

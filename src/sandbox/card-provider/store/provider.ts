@@ -18,7 +18,7 @@ export type Provider = {
 }
 
 /**
- * Records an event with its delivery, in the running transaction: an event exists exactly when what it tells does.
+ * Records an event with its delivery, in the running transaction: an event is stored exactly when its change is.
  * @param previous the former values of what changed, as `data.previous_attributes`
  */
 export function recordEvent(

@@ -1,5 +1,5 @@
 export type CardDecline = { code: string; declineCode: string; message: string }
-/** What a card's bank says: yes, a question to the card's owner, or no. */
+/** The answer of a card's bank: approved, confirmation by its owner, or declined. */
 export type CardAnswer = 'paid' | 'confirm' | CardDecline
 
 /** How a card behaves when its owner pays (`now`), and when it is charged without them, as at a renewal (`later`). */

@@ -146,7 +146,7 @@ export type WireEvent = Replace<
   { data: { object: object; previous_attributes?: Record<string, unknown> }; type: EventType }
 >
 
-/** The events that are told to the product's webhook. */
+/** The events that are sent to the product's webhook. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
@@ -200,6 +200,6 @@ export type WireObjects = {
 export type WireKind = keyof WireObjects
 export type WireObject = WireObjects[WireKind]
 
-export function listOf<Item>(data: Item[], url: string): Stripe.ApiList<Item> {
+export function makeList<Item>(data: Item[], url: string): Stripe.ApiList<Item> {
   return { object: 'list', data, has_more: false, url }
 }

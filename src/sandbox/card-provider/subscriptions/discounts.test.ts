@@ -79,7 +79,7 @@ test('a code that is still typed when the buyer pays is taken in first, and noth
   expect((await shop.stripe().subscriptions.list()).data).toHaveLength(0)
 })
 
-test('a wrong code is told beside its field, a code is removed, and without permission there is no field', async () => {
+test('a wrong code has its error beside its field, a code is removed, and without permission there is no field', async () => {
   await makeCode('WELCOME20')
   const { url } = await openSession()
   expect((await post(url, { code: 'apply', promotionCode: 'NOPE' })).page).toContain('This code is invalid.')

@@ -79,11 +79,11 @@ export function findDiscount({ db }: Provider, id: string): WireDiscount {
   return discount
 }
 
-/** A discount in force, with the coupon that says how much. */
+/** A discount in force, with its coupon. */
 export type LiveDiscount = { id: string; coupon: WireCoupon }
 
 /** Those of the ids that still hold at a moment. */
-export function liveDiscounts(provider: Provider, ids: string[], atSeconds: number): LiveDiscount[] {
+export function findLiveDiscounts(provider: Provider, ids: string[], atSeconds: number): LiveDiscount[] {
   return ids.flatMap((id) => {
     const discount = findDiscount(provider, id)
     const isOver = discount.end !== null && discount.end <= atSeconds
@@ -91,8 +91,8 @@ export function liveDiscounts(provider: Provider, ids: string[], atSeconds: numb
   })
 }
 
-/** What a subscription keeps after an invoice: a coupon for one payment is used up by it. */
-export function keptDiscounts(live: LiveDiscount[]): string[] {
+/** The discounts that remain after an invoice: it uses up coupons for one payment. */
+export function findRemainingDiscounts(live: LiveDiscount[]): string[] {
   return live.filter(({ coupon }) => coupon.duration !== 'once').map(({ id }) => id)
 }
 

@@ -102,7 +102,7 @@ function activeCode({ db }: Provider, typed: string): WirePromotionCode | undefi
 
 type Purchase = { typed: string; customerId: string | null; currency: string; subtotalCents: number }
 
-/** The code that may be used for this purchase, or `undefined`: the page does not say which rule it breaks. */
+/** The code that may be used for this purchase, or `undefined`: the page does not reveal which rule it breaks. */
 export function findUsableCode(
   provider: Provider,
   { typed, customerId, currency, subtotalCents }: Purchase,

@@ -1,11 +1,11 @@
 import { missingObject } from '../store/api-error.ts'
 import { addIntervals, type BillingInterval } from '../store/billing-period.ts'
 import { makeId } from '../store/make-id.ts'
-import { planOf } from '../catalogue/prices.ts'
+import { makePlan } from '../catalogue/prices.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { stopSchedule } from './schedule-state.ts'
 import {
-  listOf,
+  makeList,
   type WirePrice,
   type WireSubscription,
   type WireSubscriptionItem,
@@ -66,7 +66,7 @@ export function makeSubscription({ nowSeconds }: Provider, wanted: NewSubscripti
       footer: null,
       issuer: { type: 'self' },
     },
-    items: listOf(items, `/v1/subscription_items?subscription=${id}`),
+    items: makeList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
@@ -111,7 +111,7 @@ export function makeItem(
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: makePlan(price),
     price,
     quantity,
     subscription: subscriptionId,
@@ -125,13 +125,13 @@ export function findSubscription({ db }: Provider, id: string): WireSubscription
   return subscription
 }
 
-/** Stores a changed subscription and tells what changed. */
+/** Stores a changed subscription and records the event. */
 export function storeChange(provider: Provider, old: WireSubscription, changed: WireSubscription) {
   provider.db.updateObject(changed)
   recordEvent(provider, 'customer.subscription.updated', changed, changedFields(old, changed))
 }
 
-/** The former values of what differs, as events tell them. */
+/** The former values of what differs, for `previous_attributes` of the event. */
 export function changedFields(old: WireSubscription, updated: WireSubscription): Record<string, unknown> {
   const before = Object.entries(old).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(updated[name as keyof WireSubscription]),

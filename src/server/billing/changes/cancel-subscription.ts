@@ -59,7 +59,7 @@ async function requireSeenRefund(
   if (refundCents === seenCents) return
   throw refuse('refund_changed', {
     details: { refundCents },
-    sentence: `What goes back has changed meanwhile: it is ${formatMoney(refundCents, deps.config.currency)} now. Look at it, then choose again.`,
+    sentence: `The refund has changed in the meantime: it is ${formatMoney(refundCents, deps.config.currency)} now. Look at it, then choose again.`,
   })
 }
 

@@ -35,13 +35,13 @@ async function untilRenewal(own: Own) {
 function beforeCharge(): SyncDeps & Pick<Shop['deps'], 'catalogueCache'> {
   const { payments } = shop.deps
   const readBilling: typeof payments.readBilling = async (id) => {
-    const told = await payments.readBilling(id)
-    const invoices = (told?.invoices ?? []).map((invoice) =>
+    const snapshot = await payments.readBilling(id)
+    const invoices = (snapshot?.invoices ?? []).map((invoice) =>
       invoice.kind === 'renewal'
         ? { ...invoice, status: 'draft' as const, paidCents: 0, paidAt: null }
         : invoice,
     )
-    return told && { ...told, invoices }
+    return snapshot && { ...snapshot, invoices }
   }
   return { ...shop.deps, payments: { ...payments, readBilling } }
 }

@@ -1,7 +1,7 @@
 import { LeaseTaken } from './lease-errors.ts'
 
 /** Waiting requests per subject and process: several tabs, events and the reconciler. More come from no person. */
-const mostWaiting = 5
+const maxWaitingRequests = 5
 
 /** The waiting requests of each subject in use in this process, in order; the running one is not among them. */
 const queues = new Map<string, (() => void)[]>()
@@ -16,7 +16,7 @@ const queues = new Map<string, (() => void)[]>()
 export async function joinQueue(subject: string, patienceMs: number): Promise<() => void> {
   const queue = queues.get(subject)
   if (!queue) queues.set(subject, [])
-  else if (queue.length >= mostWaiting) throw new LeaseTaken(subject)
+  else if (queue.length >= maxWaitingRequests) throw new LeaseTaken(subject)
   else await waitForTurn(queue, subject, patienceMs)
   return () => {
     const next = queues.get(subject)?.shift()

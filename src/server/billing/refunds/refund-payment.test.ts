@@ -131,9 +131,9 @@ it('keeps a refund that was made, whatever a later answer', async () => {
 it('counts two refunds that are heard of at the same moment, both', async () => {
   const { invoiceId } = await payOnce()
   const now = shop.deps.clock.now()
-  const told = { state: 'succeeded', reason: '', intentId: null, createdAt: now }
+  const reported = { state: 'succeeded', reason: '', intentId: null, createdAt: now }
   const hear = (tx: Database, amountCents: number) =>
-    upsertRefund(tx, invoiceId, { ...told, id: `re_${randomUUID()}`, amountCents }, now)
+    upsertRefund(tx, invoiceId, { ...reported, id: `re_${randomUUID()}`, amountCents }, now)
   const first = await shop.db.startTransaction().execute()
   await hear(first, 1_000)
   await sumRefunds(first, invoiceId, now)

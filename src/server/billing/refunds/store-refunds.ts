@@ -42,7 +42,7 @@ export async function storeRefunds(
 }
 
 /**
- * Brings the promises of an invoice to what its refunds and disputes say, sums what has gone back, and reports what
+ * Brings the promised refunds of an invoice in line with its refunds and disputes, sums the refunds, and reports what
  * is newly owed. Under the invoice's lock.
  */
 export async function balanceRefunds(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The provider's events about a paid page. */
-const told = [
+const eventTypes = [
   'checkout.session.completed',
   'customer.subscription.created',
   'invoice.paid',
@@ -36,7 +36,7 @@ test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order
     const isAbout = ({ data }: (typeof events.data)[number]) =>
       JSON.stringify(data.object).includes(String(session.customer))
     const of = (type: string) => events.data.find((event) => event.type === type && isAbout(event))
-    const sent = [...order].flatMap((index) => of(told[Number(index)] ?? told[0]) ?? [])
+    const sent = [...order].flatMap((index) => of(eventTypes[Number(index)] ?? eventTypes[0]) ?? [])
     expect(sent).toHaveLength(4)
     for (const { id } of sent) {
       expect((await shop.control.sendNow(id)).answer).toMatch(/^2/)

@@ -19,14 +19,14 @@ afterAll(() => shop.close())
 
 type Own = Pick<Awaited<ReturnType<typeof subscribe>>, 'providerSubscriptionId'>
 
-let told = 0
+let eventNumber = 0
 const changeOf = ({ providerSubscriptionId: id }: Own): PaymentEvent => ({
-  id: `evt_change_${++told}`,
+  id: `evt_change_${++eventNumber}`,
   type: 'customer.subscription.updated',
   payload: { data: { object: { id, object: 'subscription' } } },
 })
 const paymentOf = (own: Own, invoiceId?: string): PaymentEvent => ({
-  id: `evt_paid_${++told}`,
+  id: `evt_paid_${++eventNumber}`,
   type: 'invoice.paid',
   payload: {
     data: {
@@ -98,14 +98,14 @@ test('all events that wait about one subscription are applied by one reading; on
 test.each([
   ['the page', 'evt_a'],
   ['the subscription', 'evt_z'],
-])('what is told of a sale at once, %s first, is applied by one reading', async (_first, prefix) => {
+])('concurrent events of one sale, %s first, are applied by one reading', async (_first, prefix) => {
   await shop.control.holdWebhooks()
   const { user, id: sessionId } = await shop.openAsNewBuyer()
   await shop.pay(sessionId)
   const { subscription } = await shop.stripe.checkout.sessions.retrieve(sessionId)
   const own = { providerSubscriptionId: String(subscription) }
   const paid = {
-    id: `${prefix}_completed_${++told}`,
+    id: `${prefix}_completed_${++eventNumber}`,
     type: 'checkout.session.completed',
     payload: { data: { object: { id: sessionId, object: 'checkout.session', subscription } } },
   }

@@ -48,8 +48,8 @@ test.each([
   const own = await subscribe(shop)
   const id = await renewUnheard(own)
   expect(await own.blocks()).toHaveLength(1)
-  const told = await send('invoice.paid', { id, object: 'invoice', ...place(own.providerSubscriptionId) })
-  expect(told).toMatchObject({ status: 200, isApplied: true })
+  const answer = await send('invoice.paid', { id, object: 'invoice', ...place(own.providerSubscriptionId) })
+  expect(answer).toMatchObject({ status: 200, isApplied: true })
   expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true }])
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { storableJson } from '../../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../../outside/payments/payments.ts'
 
-/** The channel on which the inbox of every process hears of new events. */
+/** The LISTEN channel that notifies the inbox of every process of new events. */
 export const paymentEventsChannel = 'payment_events'
 
 /**
@@ -42,8 +42,8 @@ export interface DueEvent {
 /** The subject of an event: its subscription, else its payment, else its object. */
 const subjectColumns = ['providerSubscriptionId', 'paymentIntentId', 'objectId'] as const
 const subjectOf = sql<string>`coalesce(provider_subscription_id, payment_intent_id, object_id, id)`
-/** So many are applied together, and no more: each comes with its payload. */
-const mostTogether = 100
+/** Events of one batch: limited, because each comes with its payload. */
+const maxEventsPerBatch = 100
 
 const selectDue = (db: Database, now: Date) =>
   db
@@ -92,7 +92,7 @@ export async function findDueEvents(
   return selectDue(db, now)
     .where(column, '=', subject)
     .where(sql<boolean>`${subjectOf} = ${subject}`)
-    .limit(mostTogether)
+    .limit(maxEventsPerBatch)
     .execute()
 }
 

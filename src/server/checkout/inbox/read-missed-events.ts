@@ -1,10 +1,11 @@
+import { dayMs } from '#shared/time-units.ts'
 import type { CheckoutDeps } from '../purchase/checkout-deps.ts'
 import type { PaymentEvent } from '../../outside/payments/payments.ts'
 import { appliedEventTypes } from './apply-event.ts'
 import { findReadUntil, insertPaymentEvents, writeReadUntil } from './payment-events.db.ts'
 
 /** The provider stores events for thirty days, which limits the first read. */
-const keptMs = 30 * 86_400_000
+const providerEventRetentionMs = 30 * dayMs
 /** Events may appear in the list a little later than others that are younger. */
 const overlapMs = 60 * 60_000
 /** Stored by one statement: as many as the provider answers at a time. */
@@ -22,7 +23,7 @@ export async function readMissedEvents(
 ): Promise<number> {
   const now = clock.now()
   const readUntil = await findReadUntil(db)
-  const since = new Date((readUntil?.getTime() ?? now.getTime() - keptMs) - overlapMs)
+  const since = new Date((readUntil?.getTime() ?? now.getTime() - providerEventRetentionMs) - overlapMs)
   let newest = readUntil ?? since
   let count = 0
   let batch: PaymentEvent[] = []

@@ -151,8 +151,8 @@ test('a provider that is silent for hours parks nothing: the event is applied wh
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
   await shop.control.holdWebhooks()
-  const told = eventOf('checkout.session.completed', { id })
-  await send(told)
+  const completed = eventOf('checkout.session.completed', { id })
+  await send(completed)
   let now = Date.now()
   const clock = { now: () => new Date(now) }
   const silent = {
@@ -162,13 +162,13 @@ test('a provider that is silent for hours parks nothing: the event is applied wh
   await shop.db
     .updateTable('paymentEvents')
     .set({ appliedAt: new Date() })
-    .where('id', '!=', told.id)
+    .where('id', '!=', completed.id)
     .execute()
   for (let round = 0; round < 40; round++) {
     while (await applyNextEvents({ ...shop.deps, clock, payments: silent }));
     now += 10 * 60_000
   }
-  expect(await findEvent(told.id)).toMatchObject({ attempts: 40, parkedAt: null })
+  expect(await findEvent(completed.id)).toMatchObject({ attempts: 40, parkedAt: null })
   while (await applyNextEvents({ ...shop.deps, clock }));
   expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
   await shop.control.releaseWebhooks()

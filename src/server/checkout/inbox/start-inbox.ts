@@ -8,9 +8,9 @@ import { markApplied, markFailed, type DueEvent, type FailedAttempt } from './pa
 import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 
 /** Poll interval of the inbox: a missed notification costs no more than this. */
-const pollMs = 2000
-/** So many subjects are asked about at the same time: most of an event's time is waiting for the provider. */
-const lanes = 3
+const pollIntervalMs = 2000
+/** Subjects that are synced at the same time: most of an event's time is waiting for the provider. */
+const concurrentSubjects = 3
 
 /**
  * Applies stored payment events, oldest first. Any number of processes may do so over one database: events are
@@ -19,7 +19,7 @@ const lanes = 3
  */
 export function startInbox(deps: SyncDeps): Loop {
   // Each for itself: a subject that the provider is silent about holds up its own lane alone.
-  const loops = Array.from({ length: lanes }, () =>
+  const loops = Array.from({ length: concurrentSubjects }, () =>
     startLoop(async (signal) => {
       try {
         while (!signal.aborted && (await applyNextEvents(deps)));
@@ -28,7 +28,7 @@ export function startInbox(deps: SyncDeps): Loop {
           deps.log.warn({ err: error }, 'Payment events wait for the database')
         else deps.log.error({ err: error }, 'Payment events could not be read')
       }
-      return pollMs
+      return pollIntervalMs
     }),
   )
   return {

@@ -7,11 +7,11 @@ import { readMissedEvents } from './read-missed-events.ts'
 import { settleCheckout } from '../purchase/settle-checkout.ts'
 import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 
-const everyMs = 10 * 60_000
-const afterFailureMs = 5000
-const longestAfterFailureMs = 60_000
-/** Younger pages are left to the buyer's return and the webhook. */
-const patienceMs = 60_000
+const reconcileIntervalMs = 10 * 60_000
+const retryDelayMs = 5000
+const maxRetryDelayMs = 60_000
+/** Younger checkouts are left to the return from the payment page and the webhook. */
+const minCheckoutAgeMs = 60_000
 
 /**
  * Starts the reconciler: repairs missed events, retries unanswered requests, opens due blocks and expires tokens.
@@ -24,7 +24,7 @@ export function startReconciler(deps: SyncDeps): Loop {
   const soon = () => pauseAfterFailure(failedRounds++)
   return startLoop(async (signal) => {
     try {
-      let unasked = await reconcileCheckouts(deps, isFirst ? 0 : patienceMs, signal)
+      let unasked = await reconcileCheckouts(deps, isFirst ? 0 : minCheckoutAgeMs, signal)
       unasked += await finishIntents(deps, signal)
       await openDueBlocks(deps)
       await expireTokens(deps)
@@ -32,7 +32,7 @@ export function startReconciler(deps: SyncDeps): Loop {
       if (unasked > 0) return soon()
       isFirst = false
       failedRounds = 0
-      return everyMs
+      return reconcileIntervalMs
     } catch (error) {
       deps.log.error({ err: error }, 'Payments could not be reconciled; they will be')
       return soon()
@@ -40,9 +40,9 @@ export function startReconciler(deps: SyncDeps): Loop {
   })
 }
 
-/** Ever longer: what is refused for good would otherwise have the provider asked for everything all the time. */
+/** Exponential backoff: what is refused for good would otherwise ask the provider for everything all the time. */
 export function pauseAfterFailure(failedRounds: number): number {
-  return Math.min(longestAfterFailureMs, afterFailureMs * 2 ** failedRounds)
+  return Math.min(maxRetryDelayMs, retryDelayMs * 2 ** failedRounds)
 }
 
 /**

@@ -55,7 +55,7 @@ test('a delayed payment that succeeds after days is sold, also without an event'
 })
 
 test.for(['event', 'success page', 'reconciler', 'next press'] as const)(
-  'a delayed payment that failed is told by the %s: its buyer pays anew, once',
+  'a delayed payment that failed is reported by the %s: its buyer pays again, once',
   async (by) => {
     const { user, id } = await payDelayed()
     await shop.control.setFaults({ webhooks: { dropNext: by === 'event' ? 0 : 100 } })

@@ -56,9 +56,9 @@ async function comeBack({ user, id: sessionId }: Buyer): Promise<string[]> {
 }
 
 /** Sends all of the provider's events of this payment at once; each must be answered with 2xx. */
-async function tell(eventIds: readonly string[]): Promise<void> {
-  const told = await Promise.all(eventIds.map((eventId) => shop.control.sendNow(eventId)))
-  expect(told.map(({ answer }) => answer)).toEqual(eventIds.map(() => '200'))
+async function deliverAll(eventIds: readonly string[]): Promise<void> {
+  const deliveries = await Promise.all(eventIds.map((eventId) => shop.control.sendNow(eventId)))
+  expect(deliveries.map(({ answer }) => answer)).toEqual(eventIds.map(() => '200'))
 }
 
 async function findEventIds({ id: sessionId }: Buyer): Promise<string[]> {
@@ -103,7 +103,7 @@ test.for([['the way back first'], ['the event first'], ['both within 5 ms']] as 
             : { back: Promise.resolve(), event: second() }
       const [states] = await Promise.all([
         gaps.back.then(() => comeBack(buyer)),
-        gaps.event.then(() => tell(eventIds)),
+        gaps.event.then(() => deliverAll(eventIds)),
         active,
       ])
       expect(

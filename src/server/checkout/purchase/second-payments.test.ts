@@ -15,7 +15,7 @@ import { reconcileCheckouts } from '../inbox/start-reconciler.ts'
 /** Pays at the same time. */
 const payers = 50
 /** Within which every duplicate payment is found, refunded and reported. */
-const toldWithinMs = 60_000
+const notificationTimeoutMs = 60_000
 
 let shop: Shop
 beforeAll(async () => {
@@ -52,8 +52,8 @@ test('fifty that press “pay” for one selection at once pay one page once', a
 })
 
 test(
-  'of fifty pages of one selection that are paid at once one is sold, and all others are returned and told within a minute',
-  { timeout: 3 * toldWithinMs },
+  'of fifty pages of one selection that are paid at once one is sold, and all others are returned and notified within a minute',
+  { timeout: 3 * notificationTimeoutMs },
   async () => {
     const { user, pages } = await openPages(payers)
     const inboxes = [startInbox(shop.deps), startInbox(shop.deps)]
@@ -61,10 +61,12 @@ test(
     await Promise.all(pages.map((id) => shop.pay(id)))
     await until(
       async () => (await statesOf(user.id)).every((state) => state !== 'open'),
-      toldWithinMs,
+      notificationTimeoutMs,
       'payments are not settled',
     )
-    console.log(`${payers - 1} second payments: told after ${Math.round(performance.now() - startedAt)} ms`)
+    console.log(
+      `${payers - 1} second payments: notified after ${Math.round(performance.now() - startedAt)} ms`,
+    )
     await Promise.all(inboxes.map((inbox) => inbox.close()))
     await expectReturned(user, pages.length - 1)
   },
@@ -85,7 +87,7 @@ test.for(
   breaks.flatMap(([name, fault]) =>
     questions.map(([what, at]) => [name, what, { ...fault, ...at }] as const),
   ),
-)('%s at %s: a second payment is still returned once, and told once', async ([, , fault]) => {
+)('%s at %s: a second payment is still returned once, and notified once', async ([, , fault]) => {
   const { user, pages } = await openPages(2)
   await shop.control.setFaults({ api: [{ ...fault, times: 3 }] })
   for (const id of pages) await shop.pay(id)
@@ -97,7 +99,7 @@ test.for(
       while (await applyNextEvents({ ...shop.deps, clock }));
       // Events that failed come back by the clock, within the minute.
       aheadMs += 5000
-      return aheadMs > toldWithinMs || (await isReturned(user.id))
+      return aheadMs > notificationTimeoutMs || (await isReturned(user.id))
     },
     15_000,
     'the second payment is not settled',

@@ -220,10 +220,10 @@ test('a second payment for the same selection is canceled and refunded, and the 
   expect(session.subscription).toMatchObject({ status: 'canceled' })
   const refunds = await shop.stripe.refunds.list({ limit: 100 })
   const emails = await shop.findEmailsTo(user.email)
-  const told = emails.find(({ kind }) => kind === 'second-payment-returned')
+  const returnedEmail = emails.find(({ kind }) => kind === 'second-payment-returned')
   // The charged amount, not the order's price.
-  expect(refunds.data.map(({ amount }) => amount)).toEqual([told?.['totalCents']])
-  expect(told?.['totalCents']).toBe(refunded === id ? 152_000 : 121_600)
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([returnedEmail?.['totalCents']])
+  expect(returnedEmail?.['totalCents']).toBe(refunded === id ? 152_000 : 121_600)
 })
 
 test('a page that was not paid expires', async () => {

@@ -54,7 +54,7 @@ export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise
   return null
 }
 
-/** First nothing of it may be payable any more, then its buyer may pay anew, and is notified once. */
+/** Closes every open payment first; then the buyer may pay again, and is notified once. */
 async function failPayment(deps: SyncDeps, checkoutId: string, sessionId: string): Promise<void> {
   await deps.payments.abandonPayment(sessionId)
   await deps.db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ async function applyPayment(
   paid: ProviderSubscription,
 ): Promise<string | null> {
   const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
-  if (outcome === 'sold') return (await keepFirstInvoice(deps, paid.id)) ? paid.id : null
+  if (outcome === 'sold') return (await syncFirstInvoice(deps, paid.id)) ? paid.id : null
   if (outcome === 'settled before') return null
   // Marked only when the refund is promised: whatever stops us here, the next one to settle does it again.
   const charged = await endSecondPayment(deps, paid.id)
@@ -100,7 +100,7 @@ async function requestSecondRefund(deps: SyncDeps, checkoutId: string): Promise<
 }
 
 /** A failure here does not undo the sale: the invoice comes with its event, or is found by the reconciler. */
-async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
+async function syncFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
   try {
     return await syncSubscription(deps, providerSubscriptionId)
   } catch (error) {
@@ -129,7 +129,7 @@ async function returnSecondPayment(
   })
 }
 
-/** Everything that a payment brings, or nothing. The snapshot is sold, whatever cart and catalogue say by now. */
+/** All effects of a payment, or none. Sells the snapshot, not the present cart or catalogue. */
 async function sell(
   deps: SyncDeps,
   tx: Database,

@@ -5,7 +5,7 @@ import type { ByteRange } from '../../outside/storage/storage.ts'
 import { readByteRange } from './byte-range.ts'
 import { freeSentChunks } from '../store/free-sent-chunks.ts'
 
-/** Bytes that can be read from any place, and what HTTP says of them. */
+/** Bytes that can be read from any offset, with their HTTP headers. */
 interface SentBytes {
   /** Of exactly these bytes: others have another. */
   tag: string
@@ -14,7 +14,7 @@ interface SentBytes {
   /** `Content-Disposition`. */
   disposition: string
   /**
-   * Its chunks belong to nobody else: their memory is freed once they are sent.
+   * Its chunks are not shared: their memory is freed once they are sent.
    * @param range null for all of it
    */
   open(range: ByteRange | null): Promise<Readable>

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Breaks a stream off as soon as something has ended, asked in intervals: a connection that breaks tells the receiver
- * that what it has is not whole.
+ * Destroys a stream once `hasEnded`, polled every `checkMs`, is true: a broken connection marks the download as
+ * incomplete.
  */
 export function stopWhen(stream: Readable, hasEnded: () => Promise<boolean>, checkMs: number): Readable {
-  // One question at a time: while a database is slow they would gather, for each download.
+  // One poll at a time: with a slow database they would pile up, for each download.
   let isAsking = false
   const timer = setInterval(() => {
     if (isAsking) return

@@ -28,7 +28,7 @@ const reportSchema = z.object({
 })
 
 /**
- * Draws a picture anew: turned upright, in the size of its shape, as WebP. Nothing of the file itself is left, so neither its
+ * Re-encodes a picture: turned upright, in the size of its shape, as WebP. Nothing of the file itself is left, so neither its
  * place and time nor anything hidden in it.
  *
  * @param options.withinMs how long it may take, the start of the process included

@@ -10,10 +10,15 @@ const tooManyPixelsExitCode = 4
 const jpegPixelsMax = 50_000_000
 /** Of any other format, which is unpacked whole: an AVIF of 1 kB takes some 100 ms for each million. */
 const pixelsMax = 25_000_000
-const longestSide = 2000
+const maxSidePixels = 2000
 const squareSide = 256
 
-const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const
+const inside = {
+  width: maxSidePixels,
+  height: maxSidePixels,
+  fit: 'inside',
+  withoutEnlargement: true,
+} as const
 /** The middle: where people put a face. */
 const square = { width: squareSide, height: squareSide, fit: 'cover' } as const
 

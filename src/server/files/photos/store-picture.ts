@@ -20,7 +20,7 @@ export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> 
 }
 
 /**
- * Draws an uploaded picture anew and stores it, with the narrow ones beside it.
+ * Re-encodes an uploaded picture and stores it, with the narrow ones beside it.
  * @throws Refusal not_an_image, file_too_large, too_many_pixels, picture_too_slow, too_many_uploads, busy
  */
 export async function storePicture(

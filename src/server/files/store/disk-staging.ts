@@ -13,7 +13,7 @@ import type { Staging } from './staging.ts'
 
 const writeBufferBytes = 1024 * 1024
 
-/** The library's store, whose failures say why, and leave nothing behind. */
+/** The library's store, with errors that name the cause, and with cleanup after a failure. */
 class DiskStore extends FileStore {
   /** An empty file or half a description of an upload would never be removed: only whole ones are listed. */
   override async create(upload: Upload): Promise<Upload> {

@@ -12,7 +12,7 @@ interface FilmTarget {
 }
 
 /**
- * What files hang on. Films and subscriptions are above this area: they say here who owns them, and null where there
+ * What files hang on. Films and subscriptions are above this area: they register here who owns them, and null where there
  * is no such thing.
  */
 export interface FileTargets {

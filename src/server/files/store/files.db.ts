@@ -193,7 +193,7 @@ export async function areRemovalsHeld(db: Database): Promise<boolean> {
 }
 
 /** Those of these ids that are the person's own item photos. */
-export async function findPhotoIdsOf(
+export async function findPhotoIdsByOwner(
   db: Database,
   userId: string,
   fileIds: readonly string[],

@@ -4,7 +4,7 @@ import { pipeline, Transform, type Readable, type Writable } from 'node:stream'
  * Passes bytes on, and frees the memory of each chunk once the operating system has it. A read allocates 64 KiB, which V8
  * would free only after tens of megabytes of them: it sees the small object, not the bytes behind it (decision 57).
  *
- * @param content its chunks belong to nobody else
+ * @param content its chunks are not shared
  * @param target where the result is piped to, unchanged: an answer, or a file
  * @returns fails as the content does, and destroys it when it is destroyed
  */

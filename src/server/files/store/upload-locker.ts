@@ -42,7 +42,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
     return connecting
   }
 
-  async function takeFromOthers(id: string, signal: AbortSignal): Promise<void> {
+  async function acquireSharedLock(id: string, signal: AbortSignal): Promise<void> {
     const client = await connection()
     const end = Date.now() + waitsMs
     for (;;) {
@@ -53,7 +53,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
     }
   }
 
-  async function giveToOthers(id: string): Promise<void> {
+  async function releaseSharedLock(id: string): Promise<void> {
     // A connection that broke has given up its locks already.
     const client = await connecting
     if (client) await unlockUpload(client, id)
@@ -65,7 +65,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
       async lock(signal, release) {
         await ours.lock(signal, release)
         try {
-          await takeFromOthers(id, signal)
+          await acquireSharedLock(id, signal)
           holders.set(id, release)
         } catch (error) {
           await ours.unlock()
@@ -74,7 +74,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
       },
       async unlock() {
         holders.delete(id)
-        await giveToOthers(id).catch(() => undefined)
+        await releaseSharedLock(id).catch(() => undefined)
         await ours.unlock()
       },
     }

@@ -6,7 +6,7 @@ import { findWholeKey } from '../store/narrow-pictures.ts'
 import { receivedPrefix, stagedPrefix } from '../store/upload-keys.ts'
 import { uploadMaxAgeMs } from '../store/upload-store.ts'
 
-const keptPrefixes = ['photos/', 'people/', 'films/', 'steps/', 'brands/', 'media/', receivedPrefix]
+const protectedPrefixes = ['photos/', 'people/', 'films/', 'steps/', 'brands/', 'media/', receivedPrefix]
 /** Longer than an upload can still be finished: what lies under its key may be as old as the upload. */
 const orphanMaxAgeMs = uploadMaxAgeMs + 30 * 60 * 1000
 const keysPerQuery = 500
@@ -32,7 +32,7 @@ export async function removeUnfinishedUploads(
 
   for await (const staged of deps.storage.list(stagedPrefix)) if (isOld(staged)) await remove(staged.key)
 
-  for (const prefix of keptPrefixes) {
+  for (const prefix of protectedPrefixes) {
     let keys: string[] = []
     const removeUnknown = async () => {
       const derived = await findUsedDerivedKeys(deps.db, keys)

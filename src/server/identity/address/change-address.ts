@@ -11,7 +11,7 @@ import {
 } from '../store/address-changes.db.ts'
 import { endLinks } from './end-links.ts'
 import { hashToken } from '../store/hash-token.ts'
-import { deleteSessionsOf } from '../store/sessions.db.ts'
+import { deleteSessionsByUser } from '../store/sessions.db.ts'
 import { deleteUnverifiedUser, findUserById, lockUser, writeEmail } from '../store/users.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
@@ -83,7 +83,7 @@ export async function finishAddressChange(
     if (!(await writeEmail(tx, change.userId, change.newEmail, now))) throw refuse('address_taken')
     await deleteAddressChange(tx, change.userId)
     await endLinks({ db: tx, clock }, { id: change.userId, email: change.newEmail })
-    await deleteSessionsOf(tx, change.userId)
+    await deleteSessionsByUser(tx, change.userId)
     return { isChanged: true }
   })
 }

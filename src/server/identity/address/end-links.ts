@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { forgetEmails } from '../limits/limit-requests.ts'
-import { deleteLinksOf } from '../store/links.db.ts'
+import { deleteLinksByUser } from '../store/links.db.ts'
 
 /**
  * Ends the reset links of a user, which are in the e-mails of their mailbox: it has room for new ones by that. Without
@@ -10,6 +10,6 @@ export async function endLinks(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   user: { id: string; email: string },
 ): Promise<void> {
-  await deleteLinksOf(deps.db, user.id)
+  await deleteLinksByUser(deps.db, user.id)
   await forgetEmails(deps, 'reset', user.email)
 }

@@ -54,7 +54,7 @@ export async function callAuthLibrary(
   )
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
-  // Redirects say that they are JSON, and are empty.
+  // Redirects declare JSON, and are empty.
   const answered: unknown = isJson && text !== '' ? JSON.parse(text) : null
   if (response.status >= 400) throw translateLibraryError(response.status, answered)
   return {
@@ -64,7 +64,7 @@ export async function callAuthLibrary(
   }
 }
 
-/** What the library says no with, in our words. */
+/** The library's error codes, as ours. */
 const refusalOfLibraryCode: Record<string, RefusalCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_verified',

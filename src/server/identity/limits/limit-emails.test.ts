@@ -24,7 +24,7 @@ const askAll = async (path: string, body: object) => {
   for (const from of strangers(20)) await postFrom(from, path, body)
 }
 
-test('whoever asks too often for e-mails to a mailbox stands in nobody else’s way', async () => {
+test('a caller who asks too often for e-mails to a mailbox does not block others', async () => {
   const email = 'plagued@brand.example'
   await addUser(email)
   const ask = (from: string) => postFrom(from, '/request-password-reset', { email })
@@ -49,7 +49,7 @@ test('many who ask fill no mailbox, and its owner still gets in: by a link that 
   )
 })
 
-test('an owner on a device of theirs gets an e-mail of their own, whoever else asked', async () => {
+test('an owner on a device of theirs gets an e-mail of their own, despite other callers', async () => {
   const email = 'known@brand.example'
   await addUser(email)
   const cookie = readCookies(await it.post('/sign-in/email', { email, password }))

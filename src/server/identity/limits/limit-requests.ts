@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { fileLimits } from '#shared/contract/files.ts'
+import { minuteMs } from '#shared/time-units.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findNetworks } from './find-networks.ts'
 import { countUse, forgetUses } from '../store/identity.db.ts'
-
-const minute = 60_000
 
 interface Limit {
   uses: number
@@ -15,58 +14,58 @@ interface Limit {
 
 /** For one network address: generous, for a whole office may share one. What is not named may be used 300 times. */
 const perAddress: Partial<Record<AuthEndpointName, Limit>> = {
-  signUp: { uses: 30, windowMs: 10 * minute },
-  signIn: { uses: 100, windowMs: 5 * minute },
-  sendVerificationEmail: { uses: 20, windowMs: 10 * minute },
-  requestPasswordReset: { uses: 20, windowMs: 10 * minute },
-  verifyEmail: { uses: 60, windowMs: 10 * minute },
-  resetPassword: { uses: 30, windowMs: 10 * minute },
-  changePassword: { uses: 20, windowMs: 10 * minute },
-  requestAddressChange: { uses: 20, windowMs: 10 * minute },
-  confirmAddressChange: { uses: 60, windowMs: 10 * minute },
-  confirmWithGoogle: { uses: 20, windowMs: 10 * minute },
-  finishSignIn: { uses: 60, windowMs: 5 * minute },
-  confirmSecondFactor: { uses: 20, windowMs: 10 * minute },
-  beginPasskey: { uses: 20, windowMs: 10 * minute },
-  beginPasskeySignIn: { uses: 100, windowMs: 5 * minute },
-  signInWithPasskey: { uses: 100, windowMs: 5 * minute },
+  signUp: { uses: 30, windowMs: 10 * minuteMs },
+  signIn: { uses: 100, windowMs: 5 * minuteMs },
+  sendVerificationEmail: { uses: 20, windowMs: 10 * minuteMs },
+  requestPasswordReset: { uses: 20, windowMs: 10 * minuteMs },
+  verifyEmail: { uses: 60, windowMs: 10 * minuteMs },
+  resetPassword: { uses: 30, windowMs: 10 * minuteMs },
+  changePassword: { uses: 20, windowMs: 10 * minuteMs },
+  requestAddressChange: { uses: 20, windowMs: 10 * minuteMs },
+  confirmAddressChange: { uses: 60, windowMs: 10 * minuteMs },
+  confirmWithGoogle: { uses: 20, windowMs: 10 * minuteMs },
+  finishSignIn: { uses: 60, windowMs: 5 * minuteMs },
+  confirmSecondFactor: { uses: 20, windowMs: 10 * minuteMs },
+  beginPasskey: { uses: 20, windowMs: 10 * minuteMs },
+  beginPasskeySignIn: { uses: 100, windowMs: 5 * minuteMs },
+  signInWithPasskey: { uses: 100, windowMs: 5 * minuteMs },
 }
-const otherwise: Limit = { uses: 300, windowMs: minute }
+const otherwise: Limit = { uses: 300, windowMs: minuteMs }
 
 /** For one account, from wherever: guesses of its password, of its codes, and at one passkey. */
 const perAccount = {
-  guess: { uses: 10, windowMs: 15 * minute },
-  code: { uses: 5, windowMs: 15 * minute },
-  passkey: { uses: 10, windowMs: 15 * minute },
+  guess: { uses: 10, windowMs: 15 * minuteMs },
+  code: { uses: 5, windowMs: 15 * minuteMs },
+  passkey: { uses: 10, windowMs: 15 * minuteMs },
 } satisfies Record<string, Limit>
 
 /** E-mails into one mailbox that one caller may have written. */
-const emailsPerAsker: Limit = { uses: 5, windowMs: 15 * minute }
+const emailsPerAsker: Limit = { uses: 5, windowMs: 15 * minuteMs }
 
 /**
- * E-mails of one kind into one mailbox that strangers may have written, all together. The window is half the life of
+ * E-mails of one kind into one mailbox for all anonymous callers together. The window is half the life of
  * the shortest link, so that a mailbox that has no room always holds a link that still works for half an hour.
  */
-const emailsPerMailbox: Limit = { uses: 3, windowMs: 30 * minute }
+const emailsPerMailbox: Limit = { uses: 3, windowMs: 30 * minuteMs }
 
 /** For one person: each upload takes room, and each photo a turn at the one encoder, also those deleted again. */
-const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
+const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minuteMs }
 
 /**
  * For one person, over all calls that change something: twenty a second for a whole minute. Clicks never come
  * near it, and a single user, or a stolen session, can't keep a server busy with writing.
  */
-const perPerson: Limit = { uses: 1200, windowMs: minute }
+const perPerson: Limit = { uses: 1200, windowMs: minuteMs }
 
 /** For one person, over all calls that ask the card provider: its own limits are shared by all customers. */
-const perProviderQuestioner: Limit = { uses: 120, windowMs: minute }
+const perProviderQuestioner: Limit = { uses: 120, windowMs: minuteMs }
 
 /** For one network: reads with a secret or an id alone. A download in parts asks many times. */
-const perSecretHolder: Limit = { uses: 1200, windowMs: 10 * minute }
+const perSecretHolder: Limit = { uses: 1200, windowMs: 10 * minuteMs }
 /** For one network, over everything that guests ask for by links, whether or not the link is one. */
-const perGuestNetwork: Limit = { uses: 1200, windowMs: minute }
+const perGuestNetwork: Limit = { uses: 1200, windowMs: minuteMs }
 /** For one link, however many people have it. */
-const perGuestLink: Limit = { uses: 60, windowMs: minute }
+const perGuestLink: Limit = { uses: 60, windowMs: minuteMs }
 
 export const longestWindowMs = perUploader.windowMs
 
@@ -88,9 +87,9 @@ export async function limitAddress(
 
 /** An account as it is counted. */
 export interface CountedAccount {
-  /** As it was typed, whether or not it is anyone's: the limit tells nothing about it. */
+  /** As it was typed, whether or not it is anyone's: the limit does not reveal it. */
   email: string
-  /** A device that this account knows has a count of its own, which strangers can't use up. */
+  /** A device that this account knows has a counter of its own, which others can't use up. */
   deviceId?: string | null
 }
 
@@ -127,7 +126,7 @@ export interface EmailWish {
   email: string
   asker:
     | { ip: string }
-    /** Whom the mailbox's account knows, by their device or their session: strangers use up nothing of theirs. */
+    /** A known device or session of the mailbox's account: others can't use up its allowance. */
     | { knownAs: string }
     /** Somebody signed in who writes to a mailbox that is not theirs. */
     | { userId: string }
@@ -224,12 +223,12 @@ async function useOnce(
   if (count <= uses) return count
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw refuse('too_many_requests', {
-    sentence: `That was a lot at once. Try again in ${inWords(retryAfterSeconds)}. ${advice}`.trim(),
+    sentence: `That was a lot at once. Try again in ${formatDuration(retryAfterSeconds)}. ${advice}`.trim(),
     details: { retryAfterSeconds },
   })
 }
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 90) return 'a minute'
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`

@@ -9,7 +9,7 @@ import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-chall
 import { passkeyParty, createUserHandle } from './passkey-party.ts'
 import {
   countPasskeysLocked,
-  findPasskeysOf,
+  findPasskeysByUser,
   insertPasskey,
   writeSessionPasskey,
 } from '../store/passkeys.db.ts'
@@ -28,7 +28,7 @@ export async function beginPasskey(
   deps: PasskeyDeps,
   user: UserWithSession,
 ): Promise<OutputOf<typeof passkeyEndpoints.beginPasskey>> {
-  const own = await findPasskeysOf(deps.db, user.id)
+  const own = await findPasskeysByUser(deps.db, user.id)
   if (own.length >= passkeysMax) throw refuse('too_many_passkeys')
   return {
     rp: { id: passkeyParty(deps.config).id, name: brand.name },

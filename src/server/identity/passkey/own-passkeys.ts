@@ -5,7 +5,7 @@ import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import {
   deletePasskey,
-  findPasskeysOf,
+  findPasskeysByUser,
   forgetSessionPasskey,
   writePasskeyName,
   type PasskeyRecord,
@@ -19,7 +19,7 @@ export async function listPasskeys(
   { db }: PasskeyDeps,
   user: UserWithSession,
 ): Promise<OutputOf<typeof passkeyEndpoints.listPasskeys>> {
-  const rows = await findPasskeysOf(db, user.id)
+  const rows = await findPasskeysByUser(db, user.id)
   return { passkeys: rows.map(describePasskey) }
 }
 
@@ -69,5 +69,5 @@ export async function removePasskey(
  */
 export async function refuseWithoutOwnPasskey({ db }: PasskeyDeps, user: UserWithSession): Promise<void> {
   if (!user.isSecondFactorNeeded) return
-  if ((await findPasskeysOf(db, user.id)).length > 0) throw refuse('second_factor_needed')
+  if ((await findPasskeysByUser(db, user.id)).length > 0) throw refuse('second_factor_needed')
 }

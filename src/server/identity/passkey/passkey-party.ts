@@ -6,5 +6,5 @@ export function passkeyParty({ baseUrl }: Pick<Config, 'baseUrl'>): { id: string
   return { id: hostname, origin }
 }
 
-/** A person's id as devices keep it, and give it back. */
+/** The user handle: a person's id as devices store and return it. */
 export const createUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url')

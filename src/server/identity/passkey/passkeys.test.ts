@@ -183,12 +183,12 @@ describe('signing in with a passkey', () => {
     const forged = { ...device.show(await challenge()), id: device.credentialId }
     forged.response.signature = unknown.show(await challenge()).response.signature
     answers.push(await show(forged))
-    const told = answers.map((answer) => {
+    const refusals = answers.map((answer) => {
       const { requestId: _id, ...body } = answer.json<Record<string, unknown>>()
       return { status: answer.statusCode, body, cookies: answer.cookies }
     })
-    for (const each of told) expect(each).toEqual(told[0])
-    expect(told[0]).toMatchObject({ status: 401, body: { code: 'passkey_refused' }, cookies: [] })
+    for (const each of refusals) expect(each).toEqual(refusals[0])
+    expect(refusals[0]).toMatchObject({ status: 401, body: { code: 'passkey_refused' }, cookies: [] })
   })
 
   test('is refused to a copy of the device, whose counter stood still', async () => {
@@ -234,7 +234,7 @@ describe('signing in with a passkey', () => {
 })
 
 /** E-mails to a user about changed credentials, oldest first. */
-const toldTo = async (name: string) =>
+const changesEmailedTo = async (name: string) =>
   (await it.emailsTo(addressOf(name))).filter((message) => message.kind === 'way-in-changed')
 
 test('the owner hears by e-mail of a passkey that was added or removed, and of no other', async () => {
@@ -243,7 +243,7 @@ test('the owner hears by e-mail of a passkey that was added or removed, and of n
   const remove = (body: object) =>
     it.post('/passkey/delete-passkey', { passkeyId: passkey?.id, ...body }, { cookie })
   await remove({ password: 'not the password' })
-  expect(await toldTo('nea')).toMatchObject([
+  expect(await changesEmailedTo('nea')).toMatchObject([
     {
       change: { what: 'passkey-added', name: 'My phone' },
       at: clock.now().toISOString(),
@@ -252,7 +252,7 @@ test('the owner hears by e-mail of a passkey that was added or removed, and of n
     },
   ])
   await remove({ password })
-  expect((await toldTo('nea')).slice(1)).toMatchObject([
+  expect((await changesEmailedTo('nea')).slice(1)).toMatchObject([
     { change: { what: 'passkey-removed', name: 'My phone' }, passkeys: [] },
   ])
 })
@@ -267,7 +267,7 @@ test('a password reset ends all sessions and leaves the passkeys, which answer a
     passkeys: [{ name: 'My phone', lastUsedAt: clock.now().toISOString() }],
   })
   expect(await it.findSignedInEmail(opened)).toBeNull()
-  expect((await toldTo('ole')).at(-1)).toMatchObject({
+  expect((await changesEmailedTo('ole')).at(-1)).toMatchObject({
     change: { what: 'password-set' },
     passkeys: [{ name: 'My phone' }],
   })

@@ -4,7 +4,7 @@ import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { claimAddress } from '../address/claim-address.ts'
 import { endLinks } from '../address/end-links.ts'
-import { deleteSessionsOf } from '../store/sessions.db.ts'
+import { deleteSessionsByUser } from '../store/sessions.db.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
@@ -13,7 +13,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findPasswordHash, findUserById, holdPassword, lockUser, writePassword } from '../store/users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 import { describePasskey } from '../passkey/own-passkeys.ts'
-import { findPasskeysOf } from '../store/passkeys.db.ts'
+import { findPasskeysByUser } from '../store/passkeys.db.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -57,7 +57,7 @@ export async function changePassword(
     if (!(await holdPassword(tx, user.id, current))) throw refuse('wrong_password')
     await writePassword(tx, user.id, hash, deps.clock.now())
     await endLinks({ ...deps, db: tx }, user)
-    await deleteSessionsOf(tx, user.id)
+    await deleteSessionsByUser(tx, user.id)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
   })
 }
@@ -88,8 +88,8 @@ export async function resetPassword(
     const isFirstTime = await claimAddress({ ...deps, db: tx }, user, { passwordHash: hash })
     if (!isFirstTime) await writePassword(tx, userId, hash, deps.clock.now())
     await endLinks({ ...deps, db: tx }, user)
-    await deleteSessionsOf(tx, userId)
+    await deleteSessionsByUser(tx, userId)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
-    return { email: user.email, passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
+    return { email: user.email, passkeys: (await findPasskeysByUser(tx, userId)).map(describePasskey) }
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from './password-hashing.ts'
 
-test('a password waits in a line that has an end, where people are told to come back', async () => {
+test('a password waits in a line that has an end, where callers are asked to come back', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 45 }, () => hashPassword('a long enough password')),
   )

@@ -32,7 +32,7 @@ export interface PasswordQueue {
 }
 
 /**
- * Runs one piece of work at a time, alternating between two lanes: strangers can't fill the lane of known devices.
+ * Runs one piece of work at a time, alternating between two lanes: anonymous callers can't fill the lane of known devices.
  * Within a lane the networks that have asked least go first (least attained service), and a full lane refuses its
  * last caller.
  */

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { enqueueEmail } from '../../jobs/enqueue-email.ts'
 import type { WayInChange } from '../../emails/email.ts'
-import { findPasskeysOf } from '../store/passkeys.db.ts'
+import { findPasskeysByUser } from '../store/passkeys.db.ts'
 
 /**
  * Notifies the owner by e-mail of changed credentials (OWASP ASVS 5.0, 6.3.7), also those of their own, with the
@@ -13,7 +13,7 @@ export async function notifyOfChange(
   user: { id: string; email: string },
   change: WayInChange,
 ): Promise<void> {
-  const passkeys = await findPasskeysOf(db, user.id)
+  const passkeys = await findPasskeysByUser(db, user.id)
   await enqueueEmail(db, {
     kind: 'way-in-changed',
     to: user.email,

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deleteOtherSessions, deleteSession, findSessionsOf } from '../store/sessions.db.ts'
+import { deleteOtherSessions, deleteSession, findSessionsByUser } from '../store/sessions.db.ts'
 import { isConfirmed } from './refuse-unconfirmed.ts'
 import { countRecoveryCodes, findSecondFactor } from '../store/second-factors.db.ts'
 import { findWaysIn } from '../store/users.db.ts'
@@ -14,7 +14,7 @@ export async function listSessions(
   user: UserWithSession,
 ): Promise<OutputOf<typeof authEndpoints.listSessions>> {
   const [rows, waysIn, secondFactor, recoveryCodeCount, isFresh] = await Promise.all([
-    findSessionsOf(deps.db, user.id, deps.clock.now()),
+    findSessionsByUser(deps.db, user.id, deps.clock.now()),
     findWaysIn(deps.db, user.id),
     findSecondFactor(deps.db, user.id),
     countRecoveryCodes(deps.db, user.id),

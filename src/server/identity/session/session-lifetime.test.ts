@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSession } from '#shared/contract/identity.ts'
+import { dayMs, hourMs } from '#shared/time-units.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 let production: TestApp
 let sandbox: TestApp

@@ -8,7 +8,7 @@ import { findUserById } from '../store/users.db.ts'
 /** How long the browser that signed up may take to notice. */
 const continueLengthMs = 60 * 60 * 1000
 
-// Stands for its person alone, so it ends with a new password as all such links do (deleteLinksOf).
+// Stands for its person alone, so it ends with a new password as all such links do (deleteLinksByUser).
 const identifierOf = (signUpHash: string): string => `continue-sign-up:${signUpHash}`
 
 /**

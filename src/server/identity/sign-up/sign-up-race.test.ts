@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Every password that is written, or waits for its letter, waits for this advisory lock. */
+/** Advisory lock that blocks each insert of a password or of a pending sign-up. */
 const gate = 7_241_099
 
 test('who signs up with an address while its owner verifies it does not choose the password', async () => {

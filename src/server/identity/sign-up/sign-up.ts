@@ -35,15 +35,15 @@ export async function signUp(
   const { name, email, password } = person
   const passwordHash = await hashPassword(password, caller)
   await deps.db.transaction().execute(async (tx) => {
-    const inTransaction = { ...deps, db: tx }
-    await createUser(inTransaction, { name, email })
+    const transactionDeps = { ...deps, db: tx }
+    await createUser(transactionDeps, { name, email })
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Error('A user who was just created is gone')
     const returnPath = safeReturnPath(person.from)
     const expiresAt = new Date(deps.clock.now().getTime() + signUpLengthMs)
     await insertSignUp(tx, { secretHash, userId: user.id, name, passwordHash, returnPath, expiresAt })
     const link = { userId: user.id, signUpHash: secretHash, from: returnPath }
-    const url = await makeVerificationLink(inTransaction, link)
+    const url = await makeVerificationLink(transactionDeps, link)
     if (!hasRoom) return
     await enqueueEmail(
       tx,

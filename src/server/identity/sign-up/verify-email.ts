@@ -59,12 +59,12 @@ export async function verifyEmail(
 
   // Consumed last, so that a busy answer leaves the link valid.
   return db.transaction().execute(async (tx) => {
-    const inTransaction = { ...deps, db: tx }
+    const transactionDeps = { ...deps, db: tx }
     await lockUser(tx, user.id)
-    const isUsed = await takeVerificationLink(inTransaction, token)
-    if (!isUsed || !(await claimAddress(inTransaction, user, own))) throw refuse('link_invalid')
+    const isUsed = await takeVerificationLink(transactionDeps, token)
+    if (!isUsed || !(await claimAddress(transactionDeps, user, own))) throw refuse('link_invalid')
     if (isSamePassword && link.signUpHash)
-      await allowSignUpToContinue(inTransaction, link.signUpHash, user.id)
+      await allowSignUpToContinue(transactionDeps, link.signUpHash, user.id)
     return { isPasswordNeeded: false, user, from: signedUpHere?.returnPath ?? link.from }
   })
 }

@@ -16,7 +16,7 @@ export async function insertLink(
 }
 
 /** Removes the links that stand for a person: resets, and first steps of signing in. */
-export async function deleteLinksOf(db: Database, userId: string): Promise<void> {
+export async function deleteLinksByUser(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 

@@ -15,7 +15,7 @@ export async function insertPasskey(db: Database, passkey: PasskeyRecord): Promi
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findPasskeysOf(db: Database, userId: string): Promise<PasskeyRecord[]> {
+export async function findPasskeysByUser(db: Database, userId: string): Promise<PasskeyRecord[]> {
   return db
     .selectFrom('passkeys')
     .selectAll()
@@ -28,7 +28,7 @@ export async function findPasskeysOf(db: Database, userId: string): Promise<Pass
 /** Under a lock on whose they are, so that of two that are added at once the second one is counted after the first. */
 export async function countPasskeysLocked(tx: Database, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return (await findPasskeysOf(tx, userId)).length
+  return (await findPasskeysByUser(tx, userId)).length
 }
 
 export async function findPasskeyByCredential(
@@ -44,7 +44,7 @@ export async function findPasskeyByCredential(
 }
 
 /**
- * Notes a use. The counter of a device that counts only grows: of two uses that say the same, one is a copy's.
+ * Notes a use. The counter of a device that counts only grows: of two uses with the same count, one is a copy's.
  * @returns false for that one
  */
 export async function writePasskeyUse(

@@ -152,7 +152,7 @@ export interface OwnSession {
 }
 
 /** The sessions of a person that are still good, the one used last first. */
-export async function findSessionsOf(db: Database, userId: string, now: Date): Promise<OwnSession[]> {
+export async function findSessionsByUser(db: Database, userId: string, now: Date): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
@@ -182,7 +182,7 @@ export async function takeLibrarySession(db: Database, token: string): Promise<s
   return row?.userId ?? null
 }
 
-export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
+export async function deleteSessionsByUser(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 

@@ -12,8 +12,8 @@ export const isFullDisk = (error: unknown): error is Error =>
   'code' in error &&
   (fullDiskCodes.includes(error.code) || fullDiskNumbers.includes(error.code))
 
-/** Whether ffmpeg complained of a full disk. What a file says of itself is printed behind blanks. */
-export const saysFullDisk = (messages: string): boolean =>
+/** Whether ffmpeg complained of a full disk. A file's own metadata is printed behind blanks. */
+export const isDiskFullMessage = (messages: string): boolean =>
   /^\S.*: (No space left on device|Disk quota exceeded)\s*$/m.test(messages)
 
 /**

@@ -10,7 +10,7 @@ export interface Span {
 export const joinSpans = (one: Span | null, other: Span): Span =>
   one ? { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) } : other
 
-/** What a container says of its picture and sound track, before anything is decoded. */
+/** Metadata of a container about its picture and sound track, before decoding. */
 export interface MasterHead {
   /** How many there are of each, without cover pictures. */
   tracks: { pictures: number; sounds: number }

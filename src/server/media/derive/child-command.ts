@@ -25,7 +25,7 @@ interface ChildPlace {
  */
 export type Confinement = 'root' | 'network' | 'none'
 
-/** What the log says of each, once a worker starts. */
+/** The log line of each, when a worker starts. */
 export const confinementTexts: Record<Confinement, string> = {
   root: 'Films are decoded in a root file system of their own, without a network',
   network:

@@ -65,7 +65,7 @@ export async function deriveWithLibrary(
   })
   using sound = audio ? await openSoundTrack(audio, muxer, seconds) : null
 
-  // Not every container names how long each track is, and none has to say the truth.
+  // Not every container has the length of each track, and it may be wrong.
   let seen: Span | null = null
   let heard: Span | null = null
   for await (const packet of input.packets()) {
@@ -121,7 +121,7 @@ async function openMaster(master: string, mediaType: MasterType): Promise<Demuxe
   const { pictures, sounds } = findTracks(input)
   for (const stream of input.streams)
     if (!pictures.includes(stream) && !sounds.includes(stream)) stream.discard = AVDISCARD_ALL
-  // It takes no options here: a picture that is larger than its container says meets the limit in the real decoder.
+  // It takes no options here: a picture that is larger than its metadata meets the limit in the real decoder.
   if (!context || (await context.findStreamInfo()) < 0) throw unreadable()
   return input
 }

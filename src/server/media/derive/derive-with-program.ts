@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { saysFullDisk } from './check-derived.ts'
+import { isDiskFullMessage } from './check-derived.ts'
 import {
   checkFrameCount,
   checkMaster,
@@ -157,7 +157,7 @@ async function runProgram(program: string, args: readonly string[], onFrames: (d
       for await (const stereo of inPieces(samples, sampleBytes)) waveform.add(splitChannels(stereo))
     })(),
   ])
-  if (code !== 0 && saysFullDisk(said)) throw new WorkFolderFull(said.slice(-500))
+  if (code !== 0 && isDiskFullMessage(said)) throw new WorkFolderFull(said.slice(-500))
   if (code !== 0)
     throw meter.frames > 0 ? new Error(`ffmpeg ended with ${code}: ${said.slice(-500)}`) : unreadable()
   const loudness: Loudness = parseLoudness(said)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMaster } from '#test/make-master.ts'
 import { isStorageFull } from '../../outside/storage/storage-full.ts'
-import { checkProxy, saysFullDisk } from './check-derived.ts'
+import { checkProxy, isDiskFullMessage } from './check-derived.ts'
 import { derivedFiles, WorkFolderFull, type MediaMessage } from './media-order.ts'
 import { readMessages } from './read-messages.ts'
 
@@ -67,7 +67,7 @@ describe('a disk that fills up in the decoder’s process is known as one', () =
       '[out#0/mp4 @ 0x55] Error writing trailer: No space left on device',
       '[vost#0:0/libx264 @ 0x55] Error submitting a packet to the muxer: Disk quota exceeded',
     ])
-      expect(saysFullDisk(`Stream mapping:\n${line}${tail}`), line).toBe(true)
-    expect(saysFullDisk(`  Metadata:\n    title           : No space left on device${tail}`)).toBe(false)
+      expect(isDiskFullMessage(`Stream mapping:\n${line}${tail}`), line).toBe(true)
+    expect(isDiskFullMessage(`  Metadata:\n    title           : No space left on device${tail}`)).toBe(false)
   })
 })

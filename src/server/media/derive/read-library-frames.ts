@@ -23,7 +23,7 @@ export function findTracks({ streams }: Demuxer): { pictures: Stream[]; sounds: 
   return { pictures: ofType(AVMEDIA_TYPE_VIDEO), sounds: ofType(AVMEDIA_TYPE_AUDIO) }
 }
 
-/** What the container says of its picture and sound track. */
+/** Metadata of the container about its picture and sound track. */
 export function readHead(input: Demuxer): MasterHead {
   const { pictures, sounds } = findTracks(input)
   const [[video], [audio]] = [pictures, sounds]
@@ -62,7 +62,7 @@ export function readPacketSpan({ pts, duration, timeBase: { num, den } }: Packet
   return { start: (Number(pts) * num) / den, end: (Number(pts + duration) * num) / den }
 }
 
-/** WebM counts no frames, but says its length. */
+/** WebM has no frame count, but a duration. */
 function estimateFrames(input: Demuxer, { avgFrameRate: { num, den } }: Stream): number {
   return den > 0 && Number.isFinite(input.duration) ? Math.round((input.duration * num) / den) : 0
 }

@@ -21,7 +21,7 @@ interface ProbedStream {
   side_data_list?: { rotation?: number }[]
 }
 
-/** What `ffprobe -show_streams -show_format -of json` says of picture and sound track. Cover pictures are none. */
+/** What `ffprobe -show_streams -show_format -of json` returns about picture and sound track. Cover pictures do not count. */
 export function parseProbe(output: string) {
   const { streams = [], format } = JSON.parse(output) as {
     streams?: ProbedStream[]

@@ -42,7 +42,7 @@ export async function findLiveWorkers(db: Database, workerIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Idempotent. Workers hear of it with the commit. */
+/** Idempotent. NOTIFY reaches workers with the commit. */
 export async function insertPreparation(
   tx: Database,
   { storageKey, mediaType }: { storageKey: string; mediaType: MasterType },

@@ -33,7 +33,7 @@ export interface MediaWorker {
   stop(): Promise<void>
 }
 
-/** How often it looks for work that no notification told it of: workers that died, retries. */
+/** Interval of polling for work without a notification: of dead workers, retries. */
 const pollIntervalMs = 3_000
 const retryDelaysMs = [10_000, 30_000, 120_000, 600_000]
 /** How long a full disk gets before each next look: for ever, because nothing is wrong with the master. */
@@ -160,7 +160,7 @@ const ourFault =
   'Preparing this film failed several times, for a reason of the server. Its log says why; then try again.'
 const retrying = 'Preparing this film failed, for a reason of the server. It is tried again in a moment.'
 const diskFull =
-  'There is no room left where films are stored and prepared. Preparing goes on when there is room again.'
+  'There is no room left where films are stored and prepared. Preparing continues when there is room again.'
 
 /** What is wrong with the file; null where the fault is ours. */
 function explain(error: unknown): string | null {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { overdueDays, reminderDays } from '#shared/subscriptions/approvals.ts'
 import { readStoredFields } from '#shared/cart/product-selections.ts'
+import { dayMs } from '#shared/time-units.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { RequestRecord } from '../status/approvals.db.ts'
-
-const dayMs = 86_400_000
 
 /** Requests without an answer, of subscriptions that run. */
 const selectWaiting = (db: Database) =>
@@ -25,7 +24,7 @@ const requestFields = [
 ] as const
 
 /** What waits for a customer's answer, the longest first. */
-export async function findWaitingOf(db: Database, userId: string) {
+export async function findWaitingByUser(db: Database, userId: string) {
   return selectWaiting(db)
     .select(requestFields)
     .where('s.userId', '=', userId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { addReturnParcel as call, ReturnParcel } from '#shared/contract/shipping.ts'
 import { parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
+import { dayMs } from '#shared/time-units.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -9,8 +10,6 @@ import { lockStatus } from '../status/status.db.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import { describeReturnParcel } from './describe-return-parcel.ts'
 import { findReturnAddress, findReturnParcels, insertReturnParcel } from './shipping.db.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Reports a parcel that brings items back, with the address that it was sent to: the one that the studio saw. The same
@@ -49,7 +48,8 @@ export async function addReturnParcel(
     const stored = await findReturnAddress(tx, subscriptionId)
     if (returnAddressVersion !== (stored?.version ?? 0)) {
       throw refuse('changed_meanwhile', {
-        sentence: 'The customer changed the return address meanwhile. Check it, then add the parcel again.',
+        sentence:
+          'The customer changed the return address in the meantime. Check it, then add the parcel again.',
       })
     }
     const parcel = { id: randomUUID(), ...fields, address: stored?.address ?? null }

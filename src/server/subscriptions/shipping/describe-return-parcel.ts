@@ -1,6 +1,6 @@
 import type { ReturnParcel } from '#shared/contract/shipping.ts'
 
-/** What events say of a parcel: not where it goes to. */
+/** A parcel in event payloads: without its address. */
 export const describeReturnParcel = ({
   id,
   block,

@@ -33,7 +33,7 @@ export async function saveReturnAddress(
     if (parcels.some((parcel) => parcel.block === block)) throw refuse('return_sent')
     if (version !== (stored?.version ?? 0)) {
       throw refuse('changed_meanwhile', {
-        sentence: 'This address was changed meanwhile, elsewhere. What you typed is still here.',
+        sentence: 'This address was changed elsewhere in the meantime. What you typed is still here.',
       })
     }
     await writeReturnAddress(tx, subscriptionId, address, deps.clock.now())

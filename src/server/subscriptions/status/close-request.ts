@@ -43,7 +43,7 @@ export async function closeRequest(
 }
 
 /** What follows for approvals where the studio completes a step by itself, or opens a complete one again. */
-export async function followStepChange(
+export async function updateRequestAfterStepChange(
   tx: Database,
   actor: Actor,
   step: BlockStep,

@@ -21,7 +21,7 @@ export async function findParcels(db: Database, subscriptionId: string): Promise
 }
 
 /** The same of several subscriptions. */
-export async function findParcelsOf(
+export async function findParcelsBySubscriptions(
   db: Database,
   subscriptionIds: readonly string[],
 ): Promise<Pick<ParcelRecord, 'id' | 'subscriptionId' | 'carrier' | 'trackingNumber'>[]> {
@@ -55,7 +55,7 @@ export async function deleteParcel(
   return parcel ?? null
 }
 
-/** What events say of a parcel. */
+/** A parcel in event payloads. */
 export const describeParcel = ({ id, reference, carrier, trackingNumber }: ParcelRecord) => ({
   parcel: id,
   reference,

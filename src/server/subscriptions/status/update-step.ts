@@ -6,7 +6,7 @@ import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changeSteps } from './change-steps.ts'
-import { followStepChange } from './close-request.ts'
+import { updateRequestAfterStepChange } from './close-request.ts'
 import { lockStatus } from './status.db.ts'
 
 /**
@@ -35,6 +35,6 @@ export async function updateStep(
     if (to === undefined || !isApprovalStep(stepId)) return
     const from = before.find((item) => item.id === stepId)?.status ?? 'coming up'
     const step = { subscriptionId, block: status.current.block, stepId }
-    await followStepChange(tx, actor, step, { from, to }, { reason, now })
+    await updateRequestAfterStepChange(tx, actor, step, { from, to }, { reason, now })
   })
 }

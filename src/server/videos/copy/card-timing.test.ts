@@ -68,7 +68,7 @@ describe('a customer who times cards', () => {
 
   it.each([
     [{ in: 50, out: 40 }, 'too_short', 'Card 2 ends before it starts.'],
-    [{ in: 50, out: 376 }, 'outside', 'Card 2 stands beyond the film, which ends at 15.00 s.'],
+    [{ in: 50, out: 376 }, 'outside', 'Card 2 runs past the end of the film (15.00 s).'],
     [{ in: 19, out: 40 }, 'overlap', 'Card 2 starts before card 1 ends.'],
   ])('is refused %o, with the card and a sentence', async (timing, code, sentence) => {
     const { card, save, read } = await makeFilm()

@@ -5,7 +5,7 @@ import { videoSchema } from '#shared/contract/videos.ts'
 import type { updateVideo as call, Video } from '#shared/contract/videos.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { withWordCounts } from '#shared/videos/copy-cards.ts'
-import { moveIdSchema } from '#shared/products/moves.ts'
+import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 import { mayCustomerEdit } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
@@ -149,7 +149,7 @@ async function assertChangesFit(
 
 /** A custom move, written as none, is the agency package's. */
 function mayChooseMove(video: VideoRecord, move: string | null): boolean {
-  return move === null ? video.package === 'agency' : moveIdSchema.safeParse(move).success
+  return move === null ? video.package === 'agency' : cameraMoveIdSchema.safeParse(move).success
 }
 
 /** A card's id is its own for life: one that this film does not know yet must be new everywhere. */

@@ -24,7 +24,7 @@ export async function updateItem(
     const { item, index } = requireFreeItem(locked, itemId)
     if (item.version !== version) {
       throw refuse('changed_meanwhile', {
-        sentence: 'This item was changed meanwhile, elsewhere. What you typed is still here.',
+        sentence: 'This item was changed elsewhere in the meantime. What you typed is still here.',
       })
     }
     const after = await withOwnPhotos(tx, locked, fields)

@@ -5,7 +5,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { findQuestionTurn } from '#shared/videos/questions.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { listParcelsOf } from '../../subscriptions/list-parcels.ts'
+import { listParcelsBySubscriptions } from '../../subscriptions/list-parcels.ts'
 import { findItemNames } from '../../subscriptions/store/items.ts'
 import { findTitlesOfSubscriptions } from '../store/videos.db.ts'
 import { findQuestionMessages, findQuestions } from './questions.db.ts'
@@ -63,7 +63,7 @@ export async function readSubjectTitles(
 ): Promise<(subscriptionId: string, subject: Pick<Subject, 'kind' | 'id'>) => string | undefined> {
   const items = Map.groupBy(await findItemNames(db, subscriptionIds), (item) => item.subscriptionId)
   const videos = await findTitlesOfSubscriptions(db, subscriptionIds)
-  const parcels = await listParcelsOf(db, subscriptionIds)
+  const parcels = await listParcelsBySubscriptions(db, subscriptionIds)
   const titles = {
     video: new Map(videos.map((video) => [keyOf(video.subscriptionId, video.id), filmTitle(video)])),
     item: new Map(

@@ -33,7 +33,7 @@ export async function requireQuestion(
   return question
 }
 
-/** What an event about a question is about, and what it says of it: items and parcels are their subscription's. */
+/** Subject and payload of an event about a question: items and parcels belong to their subscription. */
 export async function describeForEvent(
   tx: Database,
   question: Pick<QuestionRow, 'id' | 'subscriptionId' | 'videoId' | 'itemId' | 'parcelId'>,

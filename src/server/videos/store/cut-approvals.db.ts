@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import { dayMs } from '#shared/time-units.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
@@ -66,8 +67,6 @@ export async function writeVoidReported(tx: Database, cutId: string, at: Date | 
 export async function writeVoidWritten(tx: Database, cutId: string, isVoid: boolean): Promise<void> {
   await tx.updateTable('cutApprovals').set({ isVoidWritten: isVoid }).where('cutId', '=', cutId).execute()
 }
-
-const dayMs = 86_400_000
 
 /** Films whose cut has waited so long for its customer that a reminder may be due. */
 export async function findRemindableCuts(

@@ -68,7 +68,7 @@ async function readRelations(
 
 /**
  * The newest cut of each film that this reader may see; for admins, with what holds it back. A customer who can play none
- * is told of the one that was taken back.
+ * sees the withdrawn one.
  */
 async function readCuts(
   db: Database,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readCutCopy } from '#shared/videos/cuts/cut-copy.ts'
-import { cutContentJson, saysTheSame } from '#shared/videos/cuts/cut-content.ts'
+import { cutContentJson, isSameContent } from '#shared/videos/cuts/cut-content.ts'
 import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { findMasterHashes } from '../../files/find-master-hashes.ts'
@@ -101,4 +101,4 @@ function hashContent(
 
 /** Whether a film still says what its cut said when it was sent. */
 export const isFilmSame = (video: VideoRecord, { copy }: Pick<CutRow, 'copy'>): boolean =>
-  copy !== null && saysTheSame(video, readCutCopy(copy, listSoldRatios(video)))
+  copy !== null && isSameContent(video, readCutCopy(copy, listSoldRatios(video)))

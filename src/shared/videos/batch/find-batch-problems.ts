@@ -7,12 +7,12 @@ import { readFileName } from './read-file-name.ts'
 export interface BatchLine extends BatchFile {
   filmId: string | null
   ratio: Ratio | null
-  /** Whether somebody agreed to use it though it is not what was sold. */
+  /** Whether the user agreed to a file that is not what was sold. */
   isAccepted: boolean
 }
 
 export interface BatchProblem {
-  /** `error`: it cannot be uploaded like this; `question`: not before somebody agrees; `note`: it can. */
+  /** `error`: it cannot be uploaded like this; `question`: after the user agrees; `note`: it can. */
   level: 'error' | 'question' | 'note'
   sentence: string
 }

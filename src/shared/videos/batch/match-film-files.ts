@@ -111,7 +111,7 @@ function scoreTitle(title: readonly string[], words: readonly string[]): number 
 const hasKnownLength = ({ facts }: BatchFile, { lengthSeconds }: NameHints): boolean =>
   (facts?.durationMs ?? null) !== null || lengthSeconds !== null
 
-/** Whether a film has the length of a file: what it says itself, else what its name says, else any. */
+/** Whether a film has the length of a file: by its metadata, else by its name, else any. */
 function hasLength({ length }: BatchFilm, { facts }: BatchFile, { lengthSeconds }: NameHints): boolean {
   const durationMs = facts?.durationMs ?? null
   if (durationMs !== null) return hasSoldLength(durationMs, length)

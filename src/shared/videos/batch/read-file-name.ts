@@ -1,7 +1,7 @@
 import { foldText } from '../../fold-text.ts'
 import { ratioSchema, type Ratio } from '../ratios.ts'
 
-/** What a file's name may say about the film that it holds. */
+/** The facts in a file's name about its film. */
 export interface NameHints {
   ratio: Ratio | null
   /** Whole seconds. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { FilmCopy } from '../timeline/lay-out-film.ts'
-import { cutContentJson, saysTheSame } from './cut-content.ts'
+import { cutContentJson, isSameContent } from './cut-content.ts'
 import { freezeCutCopy } from './cut-copy.ts'
 
 const film: FilmCopy = {
@@ -59,7 +59,7 @@ describe('what an approval binds', () => {
 })
 
 describe('a film', () => {
-  const says = (changes: Partial<FilmCopy>) => saysTheSame({ ...film, ...changes }, copy)
+  const says = (changes: Partial<FilmCopy>) => isSameContent({ ...film, ...changes }, copy)
   const [first, second] = film.copyCards
   if (!first || !second) throw new Error('There are two cards')
 
@@ -71,7 +71,7 @@ describe('a film', () => {
       '16:9',
     ])
     const timed = { ...film, copyCards: asSpread.copyCards }
-    expect(saysTheSame({ ...timed, copyCards: [first, { id: 'b', copy: 'Warm light.' }] }, asSpread)).toBe(
+    expect(isSameContent({ ...timed, copyCards: [first, { id: 'b', copy: 'Warm light.' }] }, asSpread)).toBe(
       true,
     )
   })
@@ -110,11 +110,11 @@ describe('a film', () => {
   test('has another end card by logo and tagline', () => {
     const ended = { ...film, endCard: { use: true, logo: true, tagline: 'Run.' } }
     const its = freezeCutCopy(ended, ['16:9'])
-    expect(saysTheSame(ended, its)).toBe(true)
+    expect(isSameContent(ended, its)).toBe(true)
     for (const endCard of [
       { ...ended.endCard, logo: false },
       { ...ended.endCard, tagline: 'Walk.' },
     ])
-      expect(saysTheSame({ ...ended, endCard }, its)).toBe(false)
+      expect(isSameContent({ ...ended, endCard }, its)).toBe(false)
   })
 })

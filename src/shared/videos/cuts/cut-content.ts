@@ -39,7 +39,7 @@ export function cutContentJson(cut: {
  * frames. Frames are those at which a card stands, whether somebody timed it or not: an approval binds them, and a timing
  * that is taken back moves its card, and maybe those beside it.
  */
-export function saysTheSame(film: FilmCopy, copy: CutCopy): boolean {
+export function isSameContent(film: FilmCopy, copy: CutCopy): boolean {
   if (film.length !== copy.length || film.copyCards.length !== copy.copyCards.length) return false
   if (film.endCard.use && copy.endCard.use && film.endCard.logo !== copy.endCard.logo) return false
   const [now, then] = [film, copy].map((each) => layOutFilm(each).filter(isCard))

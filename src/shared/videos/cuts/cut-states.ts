@@ -33,7 +33,7 @@ export interface CutFacts {
   isHeldBack: boolean
   hasReason: boolean
   isDelivered: boolean
-  /** Changes that its customer asked for and nobody has made yet. */
+  /** Changes that its customer requested and that are still open. */
   openChanges: number
   /** A round of the package is left, or tokens were agreed to. */
   hasRound: boolean

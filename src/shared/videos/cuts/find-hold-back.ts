@@ -51,7 +51,7 @@ export function findHoldBack(
 
 const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'
 
-/** What is wrong with a file: the fact, and the sentence that tells the studio what to do as well. */
+/** What is wrong with a file: the fact, and a sentence with the remedy for the studio. */
 function findErrors({ ratio, state, sentence, rows }: MasterCheck): { fact: string; sentence: string }[] {
   // What can't be decoded can't be checked, and may not play.
   if (state === 'failed') {

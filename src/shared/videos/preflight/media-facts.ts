@@ -8,7 +8,7 @@ const tenthsSchema = z.int().min(-10_000).max(10_000)
 
 const rateSchema = z.object({ num: z.int().positive(), den: z.int().positive() })
 
-/** How the picture of a master is tagged; null where the file does not say. */
+/** How the picture of a master is tagged; null where the file has no tags. */
 const colorSchema = z.object({
   primaries: nameSchema.nullable(),
   transfer: nameSchema.nullable(),

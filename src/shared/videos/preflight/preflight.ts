@@ -15,7 +15,7 @@ export const preflightRowSchema = z.object({
   level: z.enum(preflightLevels),
   /** What is wrong; empty where nothing is. */
   sentence: z.string(),
-  /** What the studio does about it; empty where the sentence says it. */
+  /** The remedy for the studio; empty where the sentence contains it. */
   mend: z.string(),
 })
 export type PreflightRow = z.infer<typeof preflightRowSchema>

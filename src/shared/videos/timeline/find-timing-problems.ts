@@ -57,7 +57,7 @@ const findUnusedCards = ({ startCard, endCard }: FilmCopy) =>
     card.use || !card.timing ? [] : [{ cardId, name, timing: card.timing }],
   )
 
-const beyondSentence = (name: string, end: string) => `${name} stands beyond the film, which ends at ${end}.`
+const beyondSentence = (name: string, end: string) => `${name} runs past the end of the film (${end}).`
 
 const tooShortSentence = (name: string, { isTimed }: CardSegment) =>
   isTimed ? `${name} ends before it starts.` : `There is no time left for ${lowerName(name)}.`

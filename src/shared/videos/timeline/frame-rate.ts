@@ -4,7 +4,7 @@ export interface FrameRate {
   den: number
 }
 
-/** What films are made at where the setting `FRAME_RATE` says nothing else; every film of before has it. */
+/** The default of the setting `FRAME_RATE`; every film from before the setting has it. */
 export const defaultFrameRate: FrameRate = { num: 25, den: 1 }
 
 /** The rates that films can be made at, by their usual names. */

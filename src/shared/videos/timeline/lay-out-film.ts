@@ -22,7 +22,7 @@ export interface FilmSegment extends Timing {
   kind: CardKind | 'move'
   text: string
   place: CardPlace | undefined
-  /** Whether somebody gave it this time; otherwise it is as spread. */
+  /** Whether the time was set by hand; otherwise it is spread evenly. */
   isTimed: boolean
   isOver: boolean
 }
@@ -41,7 +41,7 @@ const endCardSeconds = 2.5
 export const countFilmFrames = ({ length, frameRate }: Pick<FilmCopy, 'length' | 'frameRate'>): number =>
   countFrames(length, frameRate)
 
-/** Where a card stands while nobody moved it. */
+/** The default time of a card. */
 interface Slot {
   timing: Timing | undefined
   spread: Timing
@@ -52,7 +52,7 @@ interface Slot {
  * card. A card stands as it was timed. The others stand as spread: start card first, end card last, copy cards evenly
  * in what is left; where a timed card takes that room, they share what is free beside it.
  *
- * Total: also a film whose timing breaks the rules is laid out; `findTimingProblems` says what is wrong.
+ * Total: also a film whose timing breaks the rules is laid out; `findTimingProblems` finds what is wrong.
  */
 export function layOutFilm(film: FilmCopy): FilmSegment[] {
   const { copyCards, startCard, endCard } = film
@@ -101,7 +101,7 @@ function layOutMove(
   return { id: 'move', kind: 'move', in: from, out: to, ...rest }
 }
 
-/** Every card's frames while nobody has moved any. */
+/** Every card's frames without timings. */
 function spreadFilm({ length, frameRate, copyCards, startCard, endCard }: FilmCopy) {
   const opening = startCard.use ? Math.min(startCardSeconds, length / 5) : 0
   const closing = endCard.use ? Math.min(endCardSeconds, length / 3) : 0

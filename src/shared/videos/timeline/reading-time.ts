@@ -8,7 +8,7 @@ const secondsPerWord = 0.3
 /** Below this an eye does not find a card. */
 const shortestSeconds = 0.8
 
-/** How long a card must stand to be read, in frames; 0 where it says nothing. Five words: 1.5 s. */
+/** How long a card must stand to be read, in frames; 0 without words. Five words: 1.5 s. */
 export function countReadingFrames(text: string, rate: FrameRate): number {
   const words = countWords(text)
   return words === 0 ? 0 : framesForAtLeast(Math.max(shortestSeconds, words * secondsPerWord), rate)

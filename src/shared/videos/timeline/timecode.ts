@@ -10,7 +10,7 @@ export function formatTimecode(frame: number, rate: FrameRate): string {
 }
 
 /**
- * The frame that somebody typed: "112" is a frame, "4:12" seconds and frames, "1:04:12" minutes too. Null where it is
+ * Parses a typed frame: "112" is a frame, "4:12" seconds and frames, "1:04:12" minutes too. Null where it is
  * neither.
  */
 export function readTimecode(text: string, rate: FrameRate): number | null {

@@ -83,7 +83,7 @@ describe('a film whose cards are timed', () => {
 describe('the rules of time', () => {
   test.each([
     [[copy('a', '', [10, 10])], 'too_short', 'a', 'Card 1 ends before it starts.'],
-    [[copy('a', '', [300, 376])], 'outside', 'a', 'Card 1 stands beyond the film, which ends at 15.00 s.'],
+    [[copy('a', '', [300, 376])], 'outside', 'a', 'Card 1 runs past the end of the film (15.00 s).'],
     [[copy('a', '', [10, 50]), copy('b', '', [49, 90])], 'overlap', 'b', 'Card 2 starts before card 1 ends.'],
     [
       [copy('a', '', [200, 220]), copy('b', '', [20, 40])],

@@ -23,7 +23,7 @@ export function PhotoField({ user }: { user: SessionUser }) {
   // One at a time: who chooses again means the newest.
   const upload = uploads.at(-1)
   const isOnTheWay = upload !== undefined && upload.state !== 'refused'
-  const takeAway = useMutation({
+  const removePhoto = useMutation({
     mutationFn: (url: string) => call(deleteFile, { fileId: url.split('/').at(-1) ?? '' }),
     onSuccess: async () => {
       await refreshSession()
@@ -67,7 +67,11 @@ export function PhotoField({ user }: { user: SessionUser }) {
             )}
           </FileButton>
           {photoURL && !isOnTheWay && (
-            <Button variant="subtle" loading={takeAway.isPending} onClick={() => takeAway.mutate(photoURL)}>
+            <Button
+              variant="subtle"
+              loading={removePhoto.isPending}
+              onClick={() => removePhoto.mutate(photoURL)}
+            >
               Remove photo
             </Button>
           )}

@@ -25,6 +25,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is told as %s', (userAgent, words) => {
+])('%s is described as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { PosterRow } from '../../player/poster-row.tsx'
 import type { Column } from '../../ui/tables/table-column.ts'
@@ -45,7 +45,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
       cell: (film) => <Timecode seconds={film.length} />,
       align: 'end',
     },
-    { id: 'move', header: 'Move', width: '130px', cell: (film) => moveTitle(film.move) },
+    { id: 'move', header: 'Move', width: '130px', cell: (film) => cameraMoveTitle(film.move) },
     {
       id: 'reference',
       header: 'Parcel',

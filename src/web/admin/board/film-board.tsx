@@ -19,8 +19,8 @@ import { filmTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
 import { listLoadedFilms, isFilmFound } from './board-pages.ts'
 import styles from './film-board.module.css'
-import { MoveReasonDialog, type AskedMove } from './move-reason-dialog.tsx'
-import { useMoveFilms } from './use-move-films.ts'
+import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
+import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
 import { needsReason } from './move-back.ts'
 
 interface FilmBoardProps {
@@ -35,8 +35,8 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
   const { open } = usePanelAddress()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const [asking, setAsking] = useState<AskedMove<BoardVideo> | null>(null)
-  const moveFilms = useMoveFilms((all) =>
+  const [asking, setAsking] = useState<RequestedStatusChange<BoardVideo> | null>(null)
+  const moveFilms = useChangeVideoStatuses((all) =>
     setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)])),
   )
 
@@ -121,7 +121,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
       {search !== '' && films.length > 0 && board.hasNextPage && (
         <p className={styles.part}>Found among the {loaded.length} films that are loaded.</p>
       )}
-      <MoveReasonDialog
+      <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {

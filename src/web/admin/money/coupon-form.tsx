@@ -15,7 +15,7 @@ import { useMoneyIntent } from './use-money-intent.ts'
 
 type Kind = 'percent' | 'amount'
 
-/** A share or an amount off the invoices to come, for some months or for good, with the reason that is kept. */
+/** A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
   const [kind, setKind] = useState<Kind>('percent')
   const [amount, setAmount] = useState('')
@@ -46,7 +46,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         (percent < 1 || percent > 100) && { percentOff: 'Type a whole number from 1 to 100.' }),
       ...(kind === 'amount' && cents < 1 && { centsOff: 'Type an amount, such as 120 or 120.50.' }),
       ...(span !== null &&
-        (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
+        (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for every invoice.' }),
       ...(reason.trim() === '' && { reason: 'Say why: it is stored with the change.' }),
     }
     if (!check(found)) return

@@ -73,7 +73,7 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
   )
 }
 
-/** Reads anew what replayed events may have changed. */
+/** Refetches what replayed events may have changed. */
 async function refreshMoney(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
   await queryClient.invalidateQueries({ queryKey: moneyKey })

@@ -12,7 +12,7 @@ it('says why a promised refund was not made', () => {
   expect(describeOwedRefund({ state: 'owed', owedBecause: 'canceled', failure })).toMatch(/canceled/)
   expect(describeOwedRefund({ state: 'asking', owedBecause: null, failure: null })).toMatch(/^On its way/)
   expect(describeOwedRefund({ state: 'asking', owedBecause: null, failure: 'No access.' })).toMatch(
-    /^It waits: No access\. It is made by itself/,
+    /^It waits: No access\. It is made automatically/,
   )
 })
 

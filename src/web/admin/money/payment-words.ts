@@ -50,7 +50,7 @@ export function describeOwedRefund({
 }: Pick<PromisedRefund, 'state' | 'owedBecause' | 'failure'>): string {
   if (state === 'asking') {
     return failure
-      ? `It waits: ${failure} It is made by itself as soon as the provider accepts our key again.`
+      ? `It waits: ${failure} It is made automatically as soon as the provider accepts our key again.`
       : 'On its way: the card provider is asked for it, or a dispute about the payment is decided first.'
   }
   if (owedBecause === 'returned') return 'It did not reach the card: the bank sent it back.'

@@ -1,6 +1,6 @@
 import { TextArea } from '../../ui/text/text-area.tsx'
 
-/** Why money is moved by hand: kept with what is done. */
+/** Why money is moved by hand: stored with the action. */
 export function ReasonField({
   label = 'Reason',
   value,

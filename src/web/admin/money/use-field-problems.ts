@@ -21,9 +21,9 @@ const none: Record<string, string> = {}
 export function useFieldProblems(error: Error | null, isShown = true): FieldProblems {
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Record<string, string>>({})
-  const told = error instanceof Refusal ? error.fields : none
+  const reported = error instanceof Refusal ? error.fields : none
   const isFound = Object.keys(found).length > 0
-  const problems = isFound ? found : told
+  const problems = isFound ? found : reported
   useEffect(() => {
     if (!isShown || Object.keys(problems).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -31,7 +31,7 @@ export function useFieldProblems(error: Error | null, isShown = true): FieldProb
   return {
     form,
     problems,
-    sentence: error && !isFound && Object.keys(told).length === 0 ? errorMessage(error) : null,
+    sentence: error && !isFound && Object.keys(reported).length === 0 ? errorMessage(error) : null,
     check(next) {
       setFound(next)
       return Object.keys(next).length === 0

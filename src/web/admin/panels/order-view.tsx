@@ -5,7 +5,7 @@ import { describeFilms } from '#shared/checkout/describe-films.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { itemsQuery } from '../../videos/items/item-queries.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -18,7 +18,7 @@ export function OrderView({ subscription }: { subscription: Subscription }) {
   // The present items; until they are loaded, those that were ordered.
   const described = useQuery(itemsQuery(subscription.id)).data
   const items = described ? [...described.items, ...(described.next?.newItems ?? [])] : selection.items
-  const moves = [...new Set(selection.films.map((film) => moveTitle(film.move)))]
+  const moves = [...new Set(selection.films.map((film) => cameraMoveTitle(film.move)))]
   return (
     <>
       {selection.producerNote.trim() !== '' && (

@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks once, and why: the reason is kept with the change. */
+/** Asks for confirmation and a reason, which is stored with the change. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size={480}>

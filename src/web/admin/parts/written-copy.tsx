@@ -1,6 +1,6 @@
 import { totalWords } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import {
   layOutFilm,
   segmentSeconds,
@@ -24,7 +24,7 @@ export function WrittenCopy({ film, title }: { film: FilmCopy & { direction: str
           {segments.map((segment) => (
             <li key={segment.id} className={styles.line}>
               <span className={styles.at}>
-                {formatTimecode(segmentSeconds(segment, film.frameRate).startSeconds)}
+                {formatDuration(segmentSeconds(segment, film.frameRate).startSeconds)}
               </span>
               <span className={segment.text ? undefined : styles.empty}>{segment.text || 'Nothing yet'}</span>
               <span className={styles.count}>{kinds[segment.kind]}</span>

@@ -23,7 +23,7 @@ export function Suspension({ user }: { user: User }) {
           refusals.own_suspension.sentence
         ) : user.suspendedAt ? (
           <>
-            It was suspended <DateText at={user.suspendedAt} />. The reason stands with the changes below.
+            It was suspended <DateText at={user.suspendedAt} />. The reason is listed with the changes below.
           </>
         ) : (
           'A suspended account loses access at its next click.'

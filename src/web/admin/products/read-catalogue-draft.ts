@@ -15,7 +15,7 @@ export interface ReadDraft {
 const tokenPriceMaxCents = 10_000_000
 const percent = { min: 0, max: 90 }
 
-/** Reads all that was typed, and says beside each field what is not as it should be. */
+/** Parses the whole form, with an error for each invalid field. */
 export function readCatalogueDraft(draft: CatalogueDraft): ReadDraft {
   const problems: Problems = {}
   const products = draft.products.map((product, index) => readProduct(product, index, problems))

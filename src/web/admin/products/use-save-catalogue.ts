@@ -23,7 +23,7 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
   const queryClient = useQueryClient()
   const keep = (change: (catalogue: Catalogue) => Catalogue) =>
     queryClient.setQueryData(catalogueQuery.queryKey, (catalogue) => catalogue && change(catalogue))
-  const keepProduct = (product: Product) =>
+  const storeProduct = (product: Product) =>
     keep((catalogue) => ({
       ...catalogue,
       products: [...catalogue.products.filter((each) => each.id !== product.id), product].toSorted(
@@ -37,14 +37,14 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
       const problems: Problems = {}
       for (const { productId, changes } of changed) {
         await tried(productId, problems, async () => {
-          keepProduct((await call(updateProduct, { productId, ...changes })).product)
+          storeProduct((await call(updateProduct, { productId, ...changes })).product)
         })
       }
       for (const product of added) {
         await tried(product.id, problems, async () => {
           const { id: key, kind: _kind, lengthSeconds, ...rest } = product
           const answer = await call(createProduct, { ...rest, lengthSeconds: lengthSeconds ?? 0 })
-          keepProduct(answer.product)
+          storeProduct(answer.product)
           onAdded(key, answer.product)
         })
       }

@@ -1,10 +1,10 @@
 import type { Shot } from '#shared/contract/shot-list.ts'
-import { moveIdSchema, moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveIdSchema, cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { countFilmFrames } from '#shared/videos/timeline/lay-out-film.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
-import { movePaths } from '../../player/moves/move-paths.ts'
+import { cameraMovePaths } from '../../player/moves/camera-move-paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { videoTones } from '../../videos/editor/film-words.ts'
@@ -77,7 +77,7 @@ export function ShotSheet({ shot, number }: { shot: Shot; number: number }) {
 
 /** Length, frames, ratios, and the way of the camera as it is drawn everywhere. */
 function Measures({ shot }: { shot: Shot }) {
-  const move = moveIdSchema.safeParse(shot.move)
+  const move = cameraMoveIdSchema.safeParse(shot.move)
   return (
     <dl className={styles.measures}>
       <div>
@@ -108,10 +108,10 @@ function Measures({ shot }: { shot: Shot }) {
           {move.success && (
             <svg className={styles.path} viewBox="0 0 40 28" aria-hidden="true">
               <circle cx="20" cy="12" r="1.6" />
-              <path d={movePaths[move.data]} />
+              <path d={cameraMovePaths[move.data]} />
             </svg>
           )}
-          {moveTitle(shot.move)}
+          {cameraMoveTitle(shot.move)}
         </dd>
       </div>
     </dl>

@@ -7,7 +7,7 @@ import { boardKey } from '../parts/admin-queries.ts'
 
 export type ShotFilter = Omit<InputOf<typeof readShotList>, 'limit'>
 
-/** The shot list. Asked anew with the board, whose moves change it. */
+/** The shot list. Refetched with the board, whose status changes affect it. */
 export const shotsQuery = (filter: ShotFilter, limit: number) =>
   queryOptions({
     queryKey: [...boardKey, 'shots', filter, limit],

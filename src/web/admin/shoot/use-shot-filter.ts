@@ -11,7 +11,7 @@ const status = z.enum(shotListStatuses)
 const names = ['state', 'customer', 'item', 'only'] as const
 type FilterName = (typeof names)[number]
 
-/** The filter of the shot list, as the query says it. */
+/** The filter of the shot list, from the query. */
 export function readShotFilter(query: URLSearchParams): ShotFilter {
   const filter = {
     status: status.safeParse(query.get('state')).data,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { Card } from '../../ui/page/card.tsx'
 import rows from '../../ui/tables/row-list.module.css'
@@ -42,7 +42,7 @@ function Film({ video }: { video: Video }) {
           <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
         </div>
         <p className={rows.about}>
-          <Timecode seconds={video.length} /> · {moveTitle(video.move)}
+          <Timecode seconds={video.length} /> · {cameraMoveTitle(video.move)}
           {video.hasCutdowns && ' · social cutdowns'}
         </p>
         <p>{describeTurn(video, 'customer')}</p>

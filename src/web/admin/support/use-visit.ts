@@ -23,7 +23,7 @@ export function useVisit() {
   return { userId, subscriptionId, part, open }
 }
 
-/** Asks once for each visit: the server keeps each asking in the record. */
+/** Requests once for each visit: the server records each request. */
 export const visitQuery = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'visit', userId],

@@ -13,7 +13,7 @@ interface ShortSelectionProps {
   catalogue: Catalogue | undefined
 }
 
-/** A selection in a few lines, enough to tell two apart. */
+/** A selection in a few lines, enough to recognize it. */
 export function ShortSelection({ title, selections, catalogue }: ShortSelectionProps) {
   const priced = catalogue && priceSelection(selections, catalogue)
   const price = priced?.price

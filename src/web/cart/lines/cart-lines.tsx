@@ -4,7 +4,7 @@ import { itemTitle, type ProductSelections } from '#shared/cart/product-selectio
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { drawingScaleSeconds } from './drawing-scale.ts'
 import { FilmDrawing } from './film-drawing.tsx'
 import { describeTokenCount } from './describe-token-count.ts'
@@ -54,7 +54,7 @@ export function CartLines({ selections, priced }: CartLinesProps) {
                   </span>
                 </div>
                 <p className={styles.extras}>
-                  Move: {moveTitle(film.move)}
+                  Move: {cameraMoveTitle(film.move)}
                   {film.hasCutdowns && '. With social cutdowns'}
                 </p>
                 <p className={styles.extras}>{shownTitles(film, selections.items)}</p>

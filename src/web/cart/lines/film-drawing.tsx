@@ -1,6 +1,6 @@
 import { spreadCards } from '#shared/videos/timeline/spread-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import styles from './film-drawing.module.css'
 
 interface FilmDrawingProps {
@@ -37,7 +37,7 @@ export function FilmDrawing({ lengthSeconds, hasCutdowns, count, scaleSeconds }:
             style={{ '--at': second }}
           />
         ))}
-        <span className={styles.timecode}>{formatTimecode(lengthSeconds)}</span>
+        <span className={styles.timecode}>{formatDuration(lengthSeconds)}</span>
       </div>
       <p className={styles.words}>
         {rule.copyCards === 0

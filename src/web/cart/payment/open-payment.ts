@@ -18,7 +18,7 @@ export async function openPayment(seenTotalCents: number): Promise<string> {
   return session.url
 }
 
-/** The new total of a refusal that says the price changed; null for anything else. In cents. */
+/** The new total of a refusal because the price changed; null for anything else. In cents. */
 export function readChangedTotalCents(error: unknown): number | null {
   if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
   const { totalCents } = error.details

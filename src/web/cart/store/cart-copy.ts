@@ -94,7 +94,7 @@ export class CartCopy {
     }
   }
 
-  /** Whether this cart of the server is another wish than what was chosen here, so that the person must decide. */
+  /** Whether the cart of the server differs from the selection made here, so that the user must decide. */
   isOtherThan(cart: Cart): boolean {
     if (!this.fields || !this.isUnsaved() || this.#isOf(cart)) return false
     const selectionId = undefined
@@ -116,14 +116,14 @@ export class CartCopy {
     const { merged, overwritten } = mergeRemote(this.#base?.fields ?? {}, this.fields ?? {}, remote)
     this.#base = baseOf(cart)
     this.#seenVersion = cart.version
-    // Unsaved changes were made before this version was seen: the server is to say what they replace.
+    // Unsaved changes were made before this version was seen: the server reports what they replace.
     if (isUnsaved) this.#base.version = unsavedOn
     else this.totalPrice = cart.productTotalPrice
     this.fields = isUnsaved ? merged : remote
-    const told = Object.entries(overwritten).filter(
+    const replaced = Object.entries(overwritten).filter(
       ([name]) => this.#touched.has(name) && !silent.includes(name),
     )
-    return Object.fromEntries(told)
+    return Object.fromEntries(replaced)
   }
 
   /** The server's answer to a save; what was changed while it was under way stays unsaved. */

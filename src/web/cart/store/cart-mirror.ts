@@ -3,7 +3,7 @@ import { coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selec
 export type Fields = Record<string, unknown>
 export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The cart as this browser keeps it. */
+/** The cart in local storage of this browser. */
 export interface MirroredCart {
   fields: Fields
   /** Units of the currency. */

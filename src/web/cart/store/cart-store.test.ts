@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(browser.server.saves).toMatchObject([{ productSelections: { plan: 'quarterly' } }])
   })
 
-  test('unsaved fields are told apart from saved ones', async () => {
+  test('unsaved fields differ from saved ones', async () => {
     const tab = await browser.openSignedInTab()
     tab.change({ plan: 'yearly' })
     browser.server.failure = new Error('refused for good')

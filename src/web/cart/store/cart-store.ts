@@ -50,7 +50,7 @@ export class CartStore {
     const selections = readSelections(this.#copy.fields)
     this.#copy.totalPrice = this.#ports.priceOf(selections) ?? this.#copy.totalPrice
     this.#failures = 0
-    this.#keep({ problem: null })
+    this.#store({ problem: null })
     this.#schedule(saveDebounceMs)
   }
 
@@ -111,7 +111,7 @@ export class CartStore {
     this.#other = null
     if (which === 'here') this.#copy.replace(other)
     else this.#copy = CartCopy.of(other)
-    this.#keep({ choice: null })
+    this.#store({ choice: null })
     this.#saveIfUnsaved()
   }
 
@@ -169,7 +169,7 @@ export class CartStore {
     }
     if (cart) this.#notify('changed-elsewhere', this.#copy.receive(cart))
     else this.#receiveNone()
-    this.#keep({ isKnown: true, problem: null })
+    this.#store({ isKnown: true, problem: null })
     this.#saveIfUnsaved()
   }
 
@@ -193,7 +193,7 @@ export class CartStore {
       this.#failures = 0
       this.#notify('changed-elsewhere', this.#copy.receiveSaved(sent, answer.cart))
       this.#notify('replaced-elsewhere', answer.replaced)
-      this.#keep({ problem: null })
+      this.#store({ problem: null })
       this.#ports.announce()
       this.#saveIfUnsaved()
       return !this.#copy.isUnsaved()
@@ -259,7 +259,7 @@ export class CartStore {
   }
 
   /** Writes the fields on the screen to the mirror and notifies the screen. */
-  #keep(more: Partial<CartState>): void {
+  #store(more: Partial<CartState>): void {
     const mirrored = this.#copy.toMirror()
     if (mirrored) this.#mirror.write(mirrored)
     if (mirrored && this.#who !== 'signed-in') this.#ports.announce()

@@ -88,11 +88,11 @@ function noticeRefused(error: unknown): never {
 }
 
 function showNotices(cart: CartStore): void {
-  let told: CartNotice | null = null
+  let shown: CartNotice | null = null
   cart.subscribe(() => {
     const { notice } = cart.state()
-    if (notice === told) return
-    told = notice
+    if (notice === shown) return
+    shown = notice
     if (notice) showToast(describeNotice(notice), { action: { label: 'Undo', run: () => cart.undo(notice) } })
   })
 }

@@ -18,7 +18,7 @@ test('of a list with one changed line only that line is new', () => {
   expect([lines[0] === before[0], lines[1] === before[1]]).toEqual([true, false])
 })
 
-test('a removed line, another order and a first list are told apart', () => {
+test('a removed line, another order and a first list are distinguished', () => {
   expect(reuseLines(copy().slice(1), before)).toEqual([before[1]])
   expect(reuseLines(copy().toReversed(), before)).toEqual(before.toReversed())
   const first = copy()

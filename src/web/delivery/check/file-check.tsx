@@ -10,7 +10,7 @@ type Check =
   | { state: 'done'; name: string; hash: string; isNamed: boolean }
   | { state: 'failed'; name: string }
 
-/** Takes a file, by choosing or dropping it, and says whether its hash is one of these. */
+/** Takes a chosen or dropped file, and shows whether its hash is one of these. */
 export function FileCheck({ hashes }: { hashes: readonly string[] }) {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)

@@ -63,12 +63,12 @@ function ArchiveLine({ archive: { state, files, download } }: Pick<Handover, 'ar
         <p className={styles.archiveTitle}>Everything in one ZIP</p>
         {download ? (
           <p className={styles.about}>
-            {files} files, {sizeText(download.bytes)}. A download that breaks off goes on where it stopped.
+            {files} files, {sizeText(download.bytes)}. An interrupted download continues where it stopped.
           </p>
         ) : (
           <output className={styles.about}>
-            We are computing checksums of new files. That takes a few minutes; each film can be downloaded
-            meanwhile.
+            We are computing checksums of new files. That takes a few minutes; each film can be downloaded in
+            the meantime.
           </output>
         )}
       </div>

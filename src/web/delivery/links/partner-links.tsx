@@ -95,7 +95,7 @@ function NewLink({ block }: { block: BlockKey }) {
   )
 }
 
-/** The address with its secret: nobody can show it again. */
+/** The address with its secret, which is shown once. */
 function NewAddress({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -58,7 +58,7 @@ export function FilmBatchRow({ line, films, batch }: FilmBatchRowProps) {
           onChange={(event) =>
             batch.change(key, {
               filmId: event.currentTarget.value || null,
-              ratio: keepRatio(line, films, event.currentTarget.value),
+              ratio: chooseRatio(line, films, event.currentTarget.value),
             })
           }
         >
@@ -172,7 +172,7 @@ function describeFound({ file, facts }: ShownLine): string {
 }
 
 /** Another film may have been sold without the ratio. */
-function keepRatio({ ratio }: ShownLine, films: readonly BatchFilm[], filmId: string) {
+function chooseRatio({ ratio }: ShownLine, films: readonly BatchFilm[], filmId: string) {
   const ratios = listLineRatios(films, filmId || null)
   if (ratio !== null && ratios.includes(ratio)) return ratio
   return ratios.length === 1 ? (ratios[0] ?? null) : null

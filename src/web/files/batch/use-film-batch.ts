@@ -75,7 +75,7 @@ export function useFilmBatch(films: readonly BatchFilm[], onUploaded: () => void
 
   const lines = useMemo(() => showLines(stored, uploads, films), [stored, uploads, films])
 
-  // Whoever agreed before the upload is not asked again by the server's answer.
+  // A user who accepted the difference before the upload is not asked again.
   const agreed = lines.find(({ upload, isAccepted }) => isAccepted && upload?.state === 'asking')?.upload?.key
   useEffect(() => {
     if (agreed !== undefined) confirm(agreed)

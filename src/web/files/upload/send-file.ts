@@ -17,9 +17,9 @@ export interface SendingEvents {
   /** The connection is away; it goes on by itself. */
   onPause(): void
   onDone(fileId: string): void
-  /** It has arrived, and is not what was sold: it is kept when `confirm` is called. */
+  /** It has arrived, and is not what was sold: it is stored once `confirm` is called. */
   onAsked(comparison: FilmComparison): void
-  /** A sentence to show; sending this file again would say the same. */
+  /** A sentence to show; sending this file again would fail again. */
   onRefused(sentence: string): void
 }
 
@@ -148,7 +148,7 @@ function problemOf(error: Error | DetailedError): Partial<Problem> | null {
   return response && readProblem(response.getBody())
 }
 
-/** What is asked about a film, where that is why it was not kept. */
+/** The question about a film that was not stored because of it. */
 function comparisonOf(problem: { code?: string; details?: unknown } | null): FilmComparison | null {
   if (problem?.code !== 'film_differs') return null
   return filmComparisonSchema.safeParse(problem.details).data ?? null
@@ -162,7 +162,7 @@ function readProblem(body: string): Partial<Problem> | null {
   }
 }
 
-/** Once: when the browser says that it is online again, or after a while. */
+/** Once: with the `online` event, or after a while. */
 function whenWorthTrying(signal: AbortSignal, act: () => void): void {
   const once = new AbortController()
   const run = () => {

@@ -76,7 +76,7 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
       onDone(fileId) {
         end(key)
         onDone?.(fileId, purpose)
-        takeOut(key)
+        removeUpload(key)
       },
       onAsked(comparison) {
         change(key, { state: 'asking', comparison })
@@ -95,7 +95,7 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
     queueMicrotask(sendNext)
   }
 
-  function takeOut(key: string): void {
+  function removeUpload(key: string): void {
     const gone = uploads.find((upload) => upload.key === key)
     if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl)
     set(uploads.filter((upload) => upload !== gone))
@@ -137,12 +137,12 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
     remove(key) {
       sendings.get(key)?.cancel()
       end(key)
-      takeOut(key)
+      removeUpload(key)
     },
     close() {
       for (const sending of sendings.values()) sending.stop()
       sendings.clear()
-      for (const { key } of uploads) takeOut(key)
+      for (const { key } of uploads) removeUpload(key)
     },
     whenDone(next) {
       onDone = next

@@ -47,7 +47,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     return (
       <Entrance
         title="Change your address?"
-        lead="Sign in to the account whose address is to change. You then come back here to agree."
+        lead="Sign in to the account whose address you want to change, then confirm here."
         footer="You have no such account? Close this page, and nothing changes."
       >
         <Link className={styles.submit} to={paths.login(paths.verifyEmail({ token, for: 'change' }))}>

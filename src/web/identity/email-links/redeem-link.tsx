@@ -37,7 +37,7 @@ export function RedeemLink({ token, from }: { token: string; from: string | unde
   // Decided once: the link itself signs in, which is no reason to ask any more.
   if (!hasBegun && (session.state === 'signed-out' || session.state === 'suspended')) setHasBegun(true)
 
-  const goOn = useCallback(
+  const openReturnPath = useCallback(
     async (wasGoingTo: string | null) => {
       const { roles } = await refreshSession()
       await navigate(safeReturnPath(wasGoingTo) ?? homePath(roles), { replace: true })
@@ -51,13 +51,13 @@ export function RedeemLink({ token, from }: { token: string; from: string | unde
       try {
         const answer = await redeemOnce(token)
         if (answer.status === 'password_needed') setPasswordNeeded(answer)
-        else await goOn(answer.from)
+        else await openReturnPath(answer.from)
       } catch (error) {
         setProblem(errorMessage(error))
       }
     }
     void redeem()
-  }, [hasBegun, token, goOn])
+  }, [hasBegun, token, openReturnPath])
 
   if (problem) return <AskForLink from={from} problem={problem} />
   if (passwordNeeded)
@@ -67,7 +67,7 @@ export function RedeemLink({ token, from }: { token: string; from: string | unde
         email={passwordNeeded.email}
         name={passwordNeeded.name}
         from={from}
-        onDone={goOn}
+        onDone={openReturnPath}
       />
     )
   if (session.state === 'signed-in' && !hasBegun) {

@@ -20,7 +20,7 @@ interface EntranceProps {
   beside?: ReactNode
 }
 
-/** The frame of the pages at the door: what is to be done on the one side, a lit product on the other. */
+/** The frame of the entrance pages: the form on one side, a lit product on the other. */
 export function Entrance({ title, lead, children, footer, beside }: EntranceProps) {
   return (
     <div className={styles.entrance}>

@@ -3,8 +3,8 @@ import { homePath, paths } from '#shared/paths.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
- * Leads whoever is signed in on to where they were going, else home; an admin who lacks the second factor to where it
- * is set up. Shows nothing to strangers.
+ * Redirects a signed-in user to their return path, else home; an admin without a second factor to its setup. Renders
+ * nothing for anonymous visitors.
  */
 export function RedirectSignedIn({ to }: { to: string | undefined }) {
   const session = useSession()

@@ -21,7 +21,7 @@ export async function signInWithDevicePasskey(): Promise<void> {
   await call(passkeyEndpoints.signInWithPasskey, { credential: shown.data })
 }
 
-/** Has the device make a passkey, and keeps it. @throws Refusal also where the person has thought better of it */
+/** Creates a passkey on the device and stores it. @throws Refusal also where the user cancels */
 export async function registerPasskey(
   options: OutputOf<typeof passkeyEndpoints.beginPasskey>,
   name: string,

@@ -4,8 +4,8 @@ import { TextField } from './text-field.tsx'
 let lastTyped = ''
 
 /**
- * The address that somebody signs in, registers or asks for a letter with. It goes along from one of these pages to
- * the next, so that who forgot the password need not type it again.
+ * The e-mail address of an account: to sign in, to register, or to request a link. Remembered from one of these
+ * pages to the next, so that a user who forgot the password need not type it again.
  */
 export function EmailField({ error }: { error: string | undefined }) {
   return (

@@ -1,5 +1,5 @@
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
-import { findDefaultMove } from '#shared/products/find-default-move.ts'
+import { findDefaultCameraMove } from '#shared/products/find-default-camera-move.ts'
 
 /** What is set on the first page: how many films of each length, and how many of them with cutdowns. */
 export interface FilmCounts {
@@ -34,7 +34,7 @@ export function listFilmLines({ byLength, cutdowns }: FilmCounts): FilmSelection
     .map((film, index, all) => ({
       ...film,
       id: `film-${index + 1}`,
-      move: findDefaultMove(film.lengthSeconds, all.slice(0, index)),
+      move: findDefaultCameraMove(film.lengthSeconds, all.slice(0, index)),
     }))
 }
 

@@ -1,6 +1,6 @@
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import type { Still } from '../../demo/find-media.ts'
@@ -72,7 +72,7 @@ export function Hero({ still, film, offer }: HeroProps) {
           <span data-part="label">Play film</span>
         </button>
         <p className={styles.slate} aria-hidden="true">
-          <span className={styles.move}>{moveTitle(move)}</span>
+          <span className={styles.move}>{cameraMoveTitle(move)}</span>
           <span className={styles.clock} data-part="clock">
             {formatFrame(0, rate)}
           </span>

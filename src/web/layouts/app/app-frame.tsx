@@ -27,7 +27,7 @@ interface AppFrameProps {
   navigationLabel: string
   /** Where the wordmark leads. */
   homePath: string
-  /** Beside the system's own: what every page of this frame tells. */
+  /** A banner of every page of this frame, beside the system's own. */
   notice?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 const framesPerSecond = 25
 
-/** For tests: a video element of 25 frames per second that presents a frame when it is told to. */
+/** For tests: a video element of 25 frames per second that presents a frame on demand. */
 export class FakeVideo extends EventTarget {
   paused = true
   seeking = false
@@ -31,7 +31,7 @@ export class FakeVideo extends EventTarget {
     this.paused = true
     this.dispatchEvent(new Event('pause'))
   }
-  /** Of several that wait for the next picture, all are told. */
+  /** All callbacks that wait for the next frame are called. */
   requestVideoFrameCallback(report: (now: number, drawn: { mediaTime: number }) => void) {
     const before = this.#report
     this.#report = (now, drawn) => {

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('where the browser reports the frames that it draws', () => {
-  test('each is told once, by the film’s own rate', () => {
+  test('each is reported once, by the film’s own rate', () => {
     const film = new ReportedFilm()
     const frames: number[] = []
     followFrames(element(film), rate, (frame) => frames.push(frame))

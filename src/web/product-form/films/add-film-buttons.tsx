@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { findProductForLength } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './add-film-buttons.module.css'
 import { customStartSeconds, isCustomOnSale, lengthsOnSale } from './length-choice.tsx'
@@ -29,7 +29,7 @@ export const AddFilmButtons = memo(({ catalogue, full, onAdd }: AddFilmButtonsPr
           onClick={() => onAdd(seconds)}
         >
           <VisuallyHidden>Add a {seconds} second film, </VisuallyHidden>
-          <span className={styles.length}>{formatTimecode(seconds)}</span>
+          <span className={styles.length}>{formatDuration(seconds)}</span>
           <span className={styles.tokens}>
             {countTokens((catalogue && findProductForLength(catalogue, seconds)?.tokens) ?? 0)}
           </span>

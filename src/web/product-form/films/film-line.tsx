@@ -4,7 +4,7 @@ import { selectionLimits, type FilmSelection, type Item } from '#shared/cart/pro
 import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { MovePicker } from '../../player/moves/move-picker.tsx'
+import { CameraMovePicker } from '../../player/moves/camera-move-picker.tsx'
 import { FilmRow } from './film-row.tsx'
 import { filmItemsFieldId, ItemChips } from '../items/item-chips.tsx'
 import { NumberField } from '../fields/number-field.tsx'
@@ -53,7 +53,7 @@ function DrawnFilmLine({
       count={film.count}
       scaleSeconds={scaleSeconds}
       catalogue={catalogue}
-      move={<MovePicker name={name} value={film.move} onChange={(move) => onChange({ move })} />}
+      move={<CameraMovePicker name={name} value={film.move} onChange={(move) => onChange({ move })} />}
       controls={
         <NumberField
           id={`${fieldId}-count`}

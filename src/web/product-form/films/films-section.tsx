@@ -3,11 +3,11 @@ import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { selectionLimits, type FilmSelection, type Item } from '#shared/cart/product-selections.ts'
 import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { findDefaultMove } from '#shared/products/find-default-move.ts'
+import { findDefaultCameraMove } from '#shared/products/find-default-camera-move.ts'
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
 import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { AddFilmButtons } from './add-film-buttons.tsx'
 import { FilmLine } from './film-line.tsx'
@@ -51,7 +51,7 @@ export function FilmsSection({
           lengthSeconds,
           count: 1,
           hasCutdowns: false,
-          move: findDefaultMove(lengthSeconds, now),
+          move: findDefaultCameraMove(lengthSeconds, now),
         },
       ]),
     [onChange],
@@ -64,7 +64,7 @@ export function FilmsSection({
   const remove = useCallback(
     (film: FilmSelection, index: number) => {
       onChange((now) => now.filter((other) => other.id !== film.id))
-      showToast(`Film ${index + 1} removed, ${formatTimecode(film.lengthSeconds)}`, {
+      showToast(`Film ${index + 1} removed, ${formatDuration(film.lengthSeconds)}`, {
         action: { label: 'Undo', run: () => onChange((now) => now.toSpliced(index, 0, film)) },
       })
       // The button that had the focus is gone.

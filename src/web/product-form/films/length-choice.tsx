@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { customLengthSeconds } from '#shared/products/film-lengths.ts'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import { visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './length-choice.module.css'
 import { NumberField } from '../fields/number-field.tsx'
@@ -55,7 +55,7 @@ export function LengthChoice({ id, name, lengthSeconds, catalogue, onChange }: L
               aria-label={`${seconds} seconds`}
               onChange={() => choose(seconds)}
             />
-            <span aria-hidden="true">{formatTimecode(seconds)}</span>
+            <span aria-hidden="true">{formatDuration(seconds)}</span>
           </label>
         ))}
         {(canBeCustom || isCustom) && (

@@ -17,7 +17,7 @@ interface MarkedPictureProps {
   marks: readonly Mark[]
 }
 
-/** A picture with the places that somebody marked on it. Its link opens it alone. */
+/** A picture with marked places. Its link opens it alone. */
 export function MarkedPicture({ file, name, marks }: MarkedPictureProps) {
   return (
     <div className={styles.frame}>

@@ -12,7 +12,7 @@ interface PackingSlipProps {
   shipping: Shipping
   /** Those that are sent. */
   items: Shipping['items']
-  /** Null where no customs sees the parcel. */
+  /** Null where the parcel passes no customs. */
   customsNote: readonly CustomsEntry[] | null
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReturnParcel } from '#shared/contract/shipping.ts'
+import { longDateUtc } from '#shared/long-date.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './shipping.module.css'
-
-/** A day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface ReturnParcelsProps {
   parcels: readonly ReturnParcel[]
@@ -24,7 +22,7 @@ export function ReturnParcels({ parcels, renderAction }: ReturnParcelsProps) {
               {parcel.carrier} <span className={styles.number}>{parcel.trackingNumber}</span>
             </span>
             <span className={styles.dim}>
-              Sent {dayFormat.format(new Date(parcel.sentOn))}
+              Sent {longDateUtc.format(new Date(parcel.sentOn))}
               {parcel.address && ` to ${parcel.address.city}`} · block {parcel.block}
             </span>
           </span>

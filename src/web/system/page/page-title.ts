@@ -1,4 +1,4 @@
 import { brand } from '#shared/brand.ts'
 
-/** The tab's title: the page first, so that many tabs can be told apart. */
+/** The title of the tab: the page comes first, so that many tabs stay distinct. */
 export const pageTitle = (page: string) => `${page} · ${brand.name}`

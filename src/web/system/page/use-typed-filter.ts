@@ -10,7 +10,7 @@ const settledMilliseconds = 250
 export const readPresentQuery = () => new URLSearchParams(window.location.search)
 
 /**
- * A search field whose text is kept in the address: in the field at once, in the address when one pauses.
+ * A search field whose text is stored in the address: in the field at once, in the address when one pauses.
  * @param name of the query parameter
  * @returns what is typed, how to change it, and what has settled
  */

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** An empty frame: says what will be in it, and offers the one next step. */
+/** Placeholder of an empty list: what will be in it, and the next step. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Frame className={styles.state}>

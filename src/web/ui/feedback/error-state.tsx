@@ -10,7 +10,7 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
-/** Stands in for content that could not be had: says what and why, and offers to try again. */
+/** Placeholder of content that failed to load: what, why, and a retry. */
 export function ErrorState({ title, sentence, onRetry }: ErrorStateProps) {
   return (
     <Frame className={`${styles.state} ${styles.error}`}>

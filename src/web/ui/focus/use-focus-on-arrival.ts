@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Gives the focus to what has just taken the place of what had it: without that, whoever works by keyboard would be
- * back at the top of the page.
+ * Moves the focus to an element that replaces the focused one: otherwise keyboard users would start again at the top of
+ * the page.
  *
  * @param isWanted false where it was there from the start
  */

@@ -1,10 +1,7 @@
 import { Tooltip } from '@mantine/core'
+import { dayMs, hourMs, minuteMs } from '#shared/time-units.ts'
 import { useIsHydrated } from '../page/use-is-hydrated.ts'
 import { useNow } from './use-now.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Made once: making one takes longer than all that a row of a list does else. */
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
@@ -19,9 +16,9 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 export function formatMoment(moment: Date, now: Date, isUtc = false): string {
   const distance = moment.getTime() - now.getTime()
   const size = Math.abs(distance)
-  if (size < minute) return 'just now'
-  if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
-  if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
+  if (size < minuteMs) return 'just now'
+  if (size < hourMs) return relative.format(Math.trunc(distance / minuteMs), 'minute')
+  if (size < dayMs) return relative.format(Math.trunc(distance / hourMs), 'hour')
   return formatDay(moment, now, isUtc)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoment } from './date-text.tsx'
-import { formatTimecode } from './timecode.tsx'
+import { formatDuration } from './timecode.tsx'
 
 test.each([
   [5, '0:05'],
@@ -8,7 +8,7 @@ test.each([
   [60, '1:00'],
   [75, '1:15'],
 ])('%i seconds of film read as %s', (seconds, text) => {
-  expect(formatTimecode(seconds)).toBe(text)
+  expect(formatDuration(seconds)).toBe(text)
 })
 
 describe('a moment is relative within a day, and by day and month beyond it', () => {

@@ -1,5 +1,5 @@
 /** Minutes and seconds as on a clapper: 15 -> "0:15", 75 -> "1:15". */
-export function formatTimecode(seconds: number): string {
+export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`
 }
 
@@ -7,7 +7,7 @@ export function formatTimecode(seconds: number): string {
 export function Timecode({ seconds, className }: { seconds: number; className?: string }) {
   return (
     <time className={className} dateTime={`PT${seconds}S`} style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatTimecode(seconds)}
+      {formatDuration(seconds)}
     </time>
   )
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = new Date()
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }, tickMilliseconds)
   return () => {
     listeners.delete(listener)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moves } from '#shared/products/moves.ts'
+import { cameraMoves } from '#shared/products/camera-moves.ts'
 import { findCamera, findHiddenPart, type Camera } from './camera.ts'
 
 const film = (move: string | null, length = 15) => ({ move, length, frameRate: { num: 25, den: 1 } })
@@ -7,7 +7,7 @@ const frames = Array.from({ length: 375 }, (_, frame) => frame)
 const distance = (a: Camera, b: Camera) =>
   Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.zoom - b.zoom) + Math.abs(a.roll - b.roll)
 
-describe.each([...moves.map(({ id }) => id), null])('the camera of a film with the move %s', (move) => {
+describe.each([...cameraMoves.map(({ id }) => id), null])('the camera of a film with the move %s', (move) => {
   const path = frames.map((frame) => findCamera(film(move), frame))
 
   it('travels, and never sees past the edge of the picture', () => {

@@ -1,4 +1,4 @@
-import { moveIdSchema, type MoveId } from '#shared/products/moves.ts'
+import { cameraMoveIdSchema, type CameraMoveId } from '#shared/products/camera-moves.ts'
 import { countFilmFrames, type FilmCopy } from '#shared/videos/timeline/lay-out-film.ts'
 import { toSeconds } from '#shared/videos/timeline/frame-rate.ts'
 
@@ -27,7 +27,7 @@ const snapSeconds = 0.18
  * The way of each move over a still picture, once from the film's first frame to its last. What only a camera in a room
  * can do (another side of the product, another distance) is shown by the nearest thing that a picture can.
  */
-const ways: Record<MoveId, (filmSeconds: number) => readonly Key[]> = {
+const ways: Record<CameraMoveId, (filmSeconds: number) => readonly Key[]> = {
   orbit: () => [key(0, 1.2, -0.09, 0.01, -2), key(1, 1.26, 0.09, -0.01, 2)],
   'push-in': () => [key(0, 1), key(1, 1.5)],
   crane: () => [key(0, 1.3, 0, 0.12), key(1, 1.14, 0, -0.06)],
@@ -75,7 +75,7 @@ export function findHiddenPart(film: MovedFilm, frame: number): number {
 const revealedAt = 0.6
 
 function listKeys(film: MovedFilm): readonly Key[] {
-  const known = moveIdSchema.safeParse(film.move)
+  const known = cameraMoveIdSchema.safeParse(film.move)
   if (!known.success) return unknownWay
   return ways[known.data](toSeconds(countFilmFrames(film), film.frameRate))
 }

@@ -4,7 +4,7 @@ let drawn: OffscreenCanvas | undefined
 
 /**
  * The picture of a film whose item has no photo and no style frame yet: a plain block in the studio's light. It is
- * nobody's product.
+ * no real product.
  */
 export function drawStandIn(): OffscreenCanvas {
   if (drawn) return drawn

@@ -14,7 +14,7 @@ export type ExportState =
 
 const sentences: Record<ExportFailure, string> = {
   'no-encoder':
-    'This browser cannot encode films. Export with a current Chrome, Edge, Firefox or Safari; the animatic plays here all the same.',
+    'This browser cannot encode films. Export with a current Chrome, Edge, Firefox or Safari; the animatic still plays here.',
   'no-space':
     'There was not enough memory for the file. Close other tabs, or export a smaller ratio, and try again.',
   'not-loaded': 'The exporter could not be loaded. Check the connection and try again.',

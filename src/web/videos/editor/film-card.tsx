@@ -9,7 +9,7 @@ import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -99,7 +99,7 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
               <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
             </div>
             <p className={styles.about}>
-              <Timecode seconds={video.length} /> · {moveTitle(state.draft.move)}
+              <Timecode seconds={video.length} /> · {cameraMoveTitle(state.draft.move)}
               {video.hasCutdowns && ' · social cutdowns'} · {countTokens(video.tokens)}
             </p>
             <p className={styles.turn}>{describeTurn(video, mover)}</p>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listCopyRevisions, readCopyRevision } from '#shared/contract/copy-revisions.ts'
 import { call } from '../../call/call.ts'
 
-/** What a film said before, newest first, page by page. Read anew for each version of the film. */
+/** The revisions of a film, newest first, page by page. Refetched for each version of the film. */
 export const copyHistoryQuery = (videoId: string, version: number) =>
   infiniteQueryOptions({
     queryKey: ['copy history', videoId, version],

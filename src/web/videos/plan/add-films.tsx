@@ -1,6 +1,6 @@
 import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { findDefaultMove } from '#shared/products/find-default-move.ts'
+import { findDefaultCameraMove } from '#shared/products/find-default-camera-move.ts'
 import { AddFilmButtons } from '../../product-form/films/add-film-buttons.tsx'
 import { newId } from '../../product-form/fields/new-id.ts'
 import type { AddedFilm } from './planned-drafts.ts'
@@ -22,7 +22,7 @@ export function AddFilms({ catalogue, isAgency, films, onAdd }: AddFilmsProps) {
       catalogue={catalogue}
       full={isFull ? `There is room for ${plannedFilmsMax} drafts in a block.` : null}
       onAdd={(lengthSeconds) => {
-        const move = isAgency ? null : findDefaultMove(lengthSeconds, films)
+        const move = isAgency ? null : findDefaultCameraMove(lengthSeconds, films)
         onAdd({ key: newId(), madeFrom: null, lengthSeconds, hasCutdowns: false, move })
       }}
     />

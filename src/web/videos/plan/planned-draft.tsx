@@ -7,13 +7,13 @@ import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
 import type { SplitChoice } from '#shared/tokens/split-choices.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { FilmRow } from '../../product-form/films/film-row.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { formatDuration } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
-import { MovePicker } from '../../player/moves/move-picker.tsx'
+import { CameraMovePicker } from '../../player/moves/camera-move-picker.tsx'
 import styles from './planned-draft.module.css'
 import type { FilmChoice, PlannedLine } from './planned-drafts.ts'
 
@@ -46,7 +46,7 @@ export function PlannedDraft({ line, onKeep, ...rest }: PlannedDraftProps) {
   return (
     <li className={styles.gone} id={`plan-${line.key}`} tabIndex={-1}>
       <p className={styles.name}>
-        <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatTimecode(draft.length)}</span>
+        <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatDuration(draft.length)}</span>
       </p>
       <Button variant="default" onClick={onKeep}>
         Keep it<VisuallyHidden>: {filmTitle(draft)}</VisuallyHidden>
@@ -98,18 +98,18 @@ function FilmToCome({
       catalogue={catalogue}
       move={
         pack === 'automated' && move !== null ? (
-          <MovePicker name={title} value={move} onChange={(chosen) => onChange({ move: chosen })} />
+          <CameraMovePicker name={title} value={move} onChange={(chosen) => onChange({ move: chosen })} />
         ) : (
           <>
             <FilmPoster film={{ poster: source?.poster ?? null, move }} size="card" />
-            <p className={styles.caption}>{moveTitle(move)}</p>
+            <p className={styles.caption}>{cameraMoveTitle(move)}</p>
           </>
         )
       }
       controls={splits.map((split, index) => (
         <Button key={split.parts} variant="default" className={styles.split} onClick={() => onSplit(split)}>
           {index === 0 ? 'Split into ' : <VisuallyHidden>Split into </VisuallyHidden>}
-          {split.parts} × {formatTimecode(split.lengthSeconds)}
+          {split.parts} × {formatDuration(split.lengthSeconds)}
           <VisuallyHidden> in place of {title}</VisuallyHidden>
         </Button>
       ))}

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { draftsOfBlock } from '#shared/tokens/drafts-of-block.ts'
-import { moveIdSchema } from '#shared/products/moves.ts'
+import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 
 const filmChoiceSchema = z.object({
   lengthSeconds: z.int().min(1).max(600),
   hasCutdowns: z.boolean(),
-  move: moveIdSchema.nullable(),
+  move: cameraMoveIdSchema.nullable(),
 })
 /** What may be chosen of a film. */
 export type FilmChoice = z.infer<typeof filmChoiceSchema>
@@ -68,7 +68,7 @@ export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges)
 const readChoice = ({ length, hasCutdowns, move }: Video): FilmChoice => ({
   lengthSeconds: length,
   hasCutdowns,
-  move: moveIdSchema.nullable().catch(null).parse(move),
+  move: cameraMoveIdSchema.nullable().catch(null).parse(move),
 })
 
 /** Whether the drafts would become anything else than they are. */

@@ -25,7 +25,7 @@ export function ItemQuestions({ subscriptionId, side, about = ['item', 'parcel']
       questions={shown}
       hint={
         about.includes('item')
-          ? 'About items and parcels. Questions about a film stand with the film.'
+          ? 'About items and parcels. Questions about a film are listed with the film.'
           : 'About your parcels.'
       }
     />

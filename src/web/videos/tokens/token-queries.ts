@@ -21,7 +21,7 @@ export const tokenHistoryQuery = (subscriptionId: string) =>
     getNextPageParam: (page) => page.lastVisible ?? undefined,
   })
 
-/** Asks anew, after anything that moves tokens. */
+/** Invalidates the balance, after anything that moves tokens. */
 export function invalidateTokens(queryClient: QueryClient, subscriptionId: string): void {
   void queryClient.invalidateQueries({ queryKey: tokensKey(subscriptionId) })
 }

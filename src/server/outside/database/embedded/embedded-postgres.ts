@@ -17,7 +17,7 @@ import { prepareSocketFolder } from './socket-folder.ts'
 const databaseName = 'arcframe'
 
 /** Long enough for the recovery of a large database after a crash. */
-const longestStartMs = 180_000
+const startTimeoutMs = 180_000
 
 // Advisory locks on the maintenance database. PostgreSQL releases them with the connection, so a crash leaves none
 // behind.
@@ -53,17 +53,17 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = await preparePostgresSite(options.dataDir, options.isDurable ?? true)
-  const keeper = new PostmasterSupervisor(site, options)
-  const { socketFolder, wasAdopted } = await startAndHold(site, keeper)
+  const supervisor = new PostmasterSupervisor(site, options)
+  const { socketFolder, wasAdopted } = await startAndHold(site, supervisor)
   await createDatabase(socketFolder, databaseName)
-  return { url: embeddedUrl(socketFolder, databaseName), wasAdopted, stop: () => keeper.stop() }
+  return { url: embeddedUrl(socketFolder, databaseName), wasAdopted, stop: () => supervisor.stop() }
 }
 
-async function startAndHold(site: PostgresSite, keeper: PostmasterSupervisor) {
+async function startAndHold(site: PostgresSite, supervisor: PostmasterSupervisor) {
   for (;;) {
     const running = await ensurePostmaster(site)
     try {
-      await keeper.hold(running.socketFolder)
+      await supervisor.hold(running.socketFolder)
       return running
     } catch (error) {
       // Its last user was just stopping it: wait until it has ended and start it again.
@@ -93,11 +93,11 @@ export async function preparePostgresSite(dataDir: string, isDurable: boolean): 
 export async function ensurePostmaster(
   site: PostgresSite,
 ): Promise<{ socketFolder: string; wasAdopted: boolean }> {
-  const deadline = Date.now() + longestStartMs
+  const deadline = Date.now() + startTimeoutMs
   let child: { hasExited(): boolean } | null = null
   for (let failures = 0; Date.now() < deadline; await sleep(15)) {
     const found = await findPostmaster(site.postgresFolder)
-    if (found?.isReady && (await takesConnections(found.socketFolder))) {
+    if (found?.isReady && (await acceptsConnections(found.socketFolder))) {
       return { socketFolder: found.socketFolder, wasAdopted: child === null || child.hasExited() }
     }
     if (found || child?.hasExited() === false) continue
@@ -117,7 +117,7 @@ export async function ensurePostmaster(
     child = await spawnPostmaster(site)
   }
   throw new StartError(
-    `The database in ${site.postgresFolder} did not get ready within ${longestStartMs / 1000} s: see ${site.logFile}.`,
+    `The database in ${site.postgresFolder} did not get ready within ${startTimeoutMs / 1000} s: see ${site.logFile}.`,
   )
 }
 
@@ -207,7 +207,7 @@ async function takeInstanceLock(client: Client): Promise<boolean> {
   return false
 }
 
-async function takesConnections(socketFolder: string): Promise<boolean> {
+async function acceptsConnections(socketFolder: string): Promise<boolean> {
   const client = maintenanceClient(socketFolder)
   client.on('error', () => undefined)
   try {
@@ -223,7 +223,7 @@ async function takesConnections(socketFolder: string): Promise<boolean> {
 const maintenanceClient = (socketFolder: string) =>
   new DatabaseClient({
     connectionString: embeddedUrl(socketFolder, 'postgres'),
-    application_name: 'arcframe-keeper',
+    application_name: 'arcframe-supervisor',
   })
 
 async function createDatabase(socketFolder: string, name: string): Promise<void> {

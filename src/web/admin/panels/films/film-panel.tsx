@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { updateVideo, type BoardVideo } from '#shared/contract/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { moveTitle } from '#shared/products/moves.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
@@ -29,11 +29,11 @@ import { videoTones } from '../../../videos/editor/film-words.ts'
 import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
 import { boardKey, boardQuery, filmQuery } from '../../parts/admin-queries.ts'
 import { listLoadedFilms } from '../../board/board-pages.ts'
-import { useMoveFilms } from '../../board/use-move-films.ts'
+import { useChangeVideoStatuses } from '../../board/use-change-video-statuses.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { WrittenCopy } from '../../parts/written-copy.tsx'
 import { FilmCuts } from './film-cuts.tsx'
-import { FilmMoves } from './film-moves.tsx'
+import { StatusChangeButtons } from './status-change-buttons.tsx'
 import { FilmPreparations } from './film-preparations.tsx'
 import styles from './film-panel.module.css'
 import { PanelHead } from '../../panel-frame/panel-head.tsx'
@@ -63,7 +63,7 @@ export function FilmPanel({ filmId }: { filmId: string }) {
 function Film({ film }: { film: BoardVideo }) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
-  const moveFilms = useMoveFilms((all) => setRefused(all[0]?.sentence ?? null))
+  const moveFilms = useChangeVideoStatuses((all) => setRefused(all[0]?.sentence ?? null))
   const { data: status } = useQuery(statusQuery(film.subscriptionId))
   const { data: subscription } = useQuery(subscriptionQuery(film.subscriptionId))
   const title = filmTitle(film)
@@ -94,7 +94,7 @@ function Film({ film }: { film: BoardVideo }) {
       >
         <StatusBadge tone={videoTones[film.status]} label={videoStatusTexts[film.status].title} />
         <Timecode seconds={film.length} />
-        <span>{moveTitle(film.move)}</span>
+        <span>{cameraMoveTitle(film.move)}</span>
         <span>Block {film.block}</span>
       </PanelHead>
       {film.revision && (
@@ -109,7 +109,7 @@ function Film({ film }: { film: BoardVideo }) {
           <FilmPoster film={film} size="card" />
         </div>
       )}
-      <FilmMoves
+      <StatusChangeButtons
         film={film}
         onMove={(to, reason) => {
           setRefused(null)

@@ -6,7 +6,7 @@ import { findVideoChangeProblem, onwardStatus, videoStatusTexts } from '#shared/
 
 /**
  * What still keeps a film from moving on, in a sentence; null where nothing does, or where it is not known. The
- * server decides: this only says it before one tries.
+ * server decides: this only shows it beforehand.
  */
 export function findObstacle(film: Video, status: SubscriptionStatusDetail | undefined): string | null {
   const to = onwardStatus(film.status)

@@ -16,7 +16,10 @@ export function StudioItemQuestions({ status }: { status: SubscriptionStatusDeta
   }))
   const [first, ...more] = [...items, ...parcels]
   return (
-    <Section title="Questions" hint="About items and parcels. Questions about a film stand with the film.">
+    <Section
+      title="Questions"
+      hint="About items and parcels. Questions about a film are listed with the film."
+    >
       <QuestionList
         subscriptionId={status.id}
         questions={questions.filter(({ subject }) => subject.kind !== 'video')}

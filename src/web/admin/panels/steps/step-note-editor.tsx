@@ -148,7 +148,7 @@ function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        The customer no longer sees it, but with what was sent for approval. It can’t be brought back.
+        The customer no longer sees it, except in what was sent for approval. It can’t be brought back.
       </ConfirmDialog>
     </li>
   )

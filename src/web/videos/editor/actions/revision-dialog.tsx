@@ -20,7 +20,7 @@ interface RevisionDialogProps {
   onSend: (reason: string) => void
 }
 
-/** Asks what to change. The reason is kept with the change, and stays here if the dialog is closed by mistake. */
+/** Asks what to change. The reason is stored with the change, and stays here if the dialog is closed by mistake. */
 export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: RevisionDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -15,7 +15,7 @@ import styles from './film-editor.module.css'
 import { EndCardFields } from './end-card-fields.tsx'
 import type { FilmDraft } from './film-draft.ts'
 import type { FilmSaver, FilmSaverState, SavePhase } from './film-saver.ts'
-import { MoveChoice } from './move-choice.tsx'
+import { CameraMoveChoice } from './camera-move-choice.tsx'
 import { ConflictNotice, SaveLine } from './save-line.tsx'
 import { WordBudget } from './word-budget.tsx'
 import { WordsToAvoid } from './words-to-avoid.tsx'
@@ -65,7 +65,7 @@ export function FilmEditor({ video, ownerId, package: pack, mover, saver, state,
             error={isTitleMissing && 'An activated film needs a title.'}
             onChange={(event) => saver.change({ title: event.currentTarget.value })}
           />
-          <MoveChoice
+          <CameraMoveChoice
             film={filmTitle({ ...video, title: draft.title })}
             move={draft.move}
             package={pack}

@@ -19,7 +19,7 @@ interface WriteNextProps {
 
 /** Saves this film and goes on to the next one that lacks copy: a button, and Ctrl-Enter (Cmd-Enter). */
 export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProps) {
-  const goOn = async () => {
+  const openNext = async () => {
     const isSaved = await saver.flush()
     const { draft, sentence } = saver.read()
     if (!isSaved) {
@@ -30,15 +30,15 @@ export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProp
     showToast(lacksCopy(draft) ? 'Saved. No other draft lacks copy.' : 'Saved. Every draft has its copy.')
   }
   useEffect(() => {
-    const goOnByKey = (event: KeyboardEvent) => {
+    const openNextByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (event.repeat || event.isComposing) return
       if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return
       event.preventDefault()
-      void goOn()
+      void openNext()
     }
-    document.addEventListener('keydown', goOnByKey)
-    return () => document.removeEventListener('keydown', goOnByKey)
+    document.addEventListener('keydown', openNextByKey)
+    return () => document.removeEventListener('keydown', openNextByKey)
   })
   if (!next) return null
   return (
@@ -47,7 +47,7 @@ export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProp
         variant="default"
         className={styles.button}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={() => void goOn()}
+        onClick={() => void openNext()}
       >
         <span className={styles.label}>Next: {next.title}</span>
       </Button>

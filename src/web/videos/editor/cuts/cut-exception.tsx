@@ -5,7 +5,7 @@ import styles from './cut-exception.module.css'
 export function CutException({ exception }: { exception: NonNullable<Cut['exception']> }) {
   return (
     <div className={styles.exception}>
-      <p className={styles.label}>Sent all the same</p>
+      <p className={styles.label}>Sent anyway</p>
       <ul className={styles.findings}>
         {exception.findings.map((finding) => (
           <li key={finding}>{finding}</li>

@@ -101,7 +101,7 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
       </div>
       <output className={styles.dropped}>
         {history.dropped &&
-          `There is nothing to ${history.dropped}: the film was changed elsewhere meanwhile.`}
+          `There is nothing to ${history.dropped}: the film was changed elsewhere in the meantime.`}
       </output>
       <TimingStrip
         film={film}

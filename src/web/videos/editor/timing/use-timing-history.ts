@@ -6,7 +6,7 @@ import type { FilmCopy } from '#shared/videos/timeline/lay-out-film.ts'
 
 /** Presses of one key within this time are one step back. */
 const sameStepMs = 800
-const longestHistory = 100
+const maxHistoryLength = 100
 
 interface Steps {
   undo: readonly FilmCards[]
@@ -29,7 +29,7 @@ export function useTimingHistory(film: FilmCopy, save: (cards: FilmCards) => voi
     if (canonicalJson(pickCards(cards)) === canonicalJson(pickCards(film))) return
     const at = Date.now()
     const isSameStep = steps.last?.subject === subject && at - steps.last.at < sameStepMs
-    const undo = isSameStep ? steps.undo : [...steps.undo, pickCards(film)].slice(-longestHistory)
+    const undo = isSameStep ? steps.undo : [...steps.undo, pickCards(film)].slice(-maxHistoryLength)
     setSteps({ undo, redo: [], last: { subject, at } })
     setDropped(null)
     save(pickCards(cards))

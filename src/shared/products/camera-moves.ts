@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const moveIdSchema = z.enum([
+export const cameraMoveIdSchema = z.enum([
   'orbit',
   'push-in',
   'crane',
@@ -10,18 +10,18 @@ export const moveIdSchema = z.enum([
   'dolly-zoom',
   'reveal',
 ])
-export type MoveId = z.infer<typeof moveIdSchema>
+export type CameraMoveId = z.infer<typeof cameraMoveIdSchema>
 
-export interface Move {
-  id: MoveId
+export interface CameraMove {
+  id: CameraMoveId
   title: string
   /** How long the move itself lasts. */
   seconds: number
   goodFor: string
 }
 
-/** The move library. Moves cost no tokens. */
-export const moves: readonly Move[] = [
+/** The library of camera moves, which cost no tokens. */
+export const cameraMoves: readonly CameraMove[] = [
   {
     id: 'orbit',
     title: 'Orbit',
@@ -67,10 +67,10 @@ export const moves: readonly Move[] = [
   },
 ]
 
-const byId = new Map(moves.map((move) => [move.id, move]))
+const byId = new Map(cameraMoves.map((move) => [move.id, move]))
 
 /** The title of a stored move id; ids that the library no longer has are shown as they are. */
-export function moveTitle(id: string | null): string {
+export function cameraMoveTitle(id: string | null): string {
   if (id === null) return 'Custom move'
-  return byId.get(id as MoveId)?.title ?? id
+  return byId.get(id as CameraMoveId)?.title ?? id
 }

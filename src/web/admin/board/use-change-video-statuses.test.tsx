@@ -12,7 +12,7 @@ import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import { boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../parts/admin-queries.ts'
 import { listLoadedFilms } from './board-pages.ts'
-import { useMoveFilms, type FilmMove } from './use-move-films.ts'
+import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
 import { undoReason } from './move-back.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -61,7 +61,7 @@ const refusal = (videoId: string, sentence = 'The brief is open.') => ({
 
 let queryClient: QueryClient
 let mounted: Mounted
-let move: (move: FilmMove) => void
+let move: (move: VideoStatusChange) => void
 /** What the server answers to what it was asked. */
 let answer: (sent: Sent) => Answer | Promise<Answer>
 const sent: Sent[] = []
@@ -69,7 +69,7 @@ const onRefused = vi.fn()
 let films: BoardVideo[]
 
 function Probe({ onReady }: { onReady: (mutate: typeof move) => void }) {
-  const mutate = useMoveFilms(onRefused)
+  const mutate = useChangeVideoStatuses(onRefused)
   useEffect(() => onReady(mutate), [mutate, onReady])
   return null
 }

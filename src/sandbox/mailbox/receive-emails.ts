@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { MailboxDb } from './mailbox.db.ts'
-import { readLetter } from './read-letter.ts'
+import { readEmail } from './read-email.ts'
 
-const maxLetterBytes = 10 * 1024 * 1024
+const maxEmailBytes = 10 * 1024 * 1024
 
-export type LetterReceiver = { port: number; close: () => Promise<void> }
+export type EmailReceiver = { port: number; close: () => Promise<void> }
 
-/** A mail server on loopback that takes every letter, from anyone to anyone, and says yes once it is stored. */
-export async function receiveLetters(db: MailboxDb): Promise<LetterReceiver> {
+/** An SMTP server on loopback: accepts every e-mail, from anyone to anyone, once it is stored. */
+export async function receiveEmails(db: MailboxDb): Promise<EmailReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: maxLetterBytes,
+    size: maxEmailBytes,
     closeTimeout: 1000,
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope
@@ -22,8 +22,8 @@ export async function receiveLetters(db: MailboxDb): Promise<LetterReceiver> {
         to: rcptTo.map(({ address }) => address),
       }
       readAll(stream)
-        .then((raw) => readLetter(raw, envelope, new Date()))
-        .then((letter) => db.insertLetter(letter))
+        .then((raw) => readEmail(raw, envelope, new Date()))
+        .then((email) => db.insertEmail(email))
         .then(() => done(), done)
     },
   })

@@ -1,7 +1,7 @@
-import type { MoveId } from './moves.ts'
+import type { CameraMoveId } from './camera-moves.ts'
 
 /** By length: a few seconds suit one quick move, a longer film has time for the camera to travel. */
-const usualMoves: readonly { upToSeconds: number; moves: readonly MoveId[] }[] = [
+const usualMoves: readonly { upToSeconds: number; moves: readonly CameraMoveId[] }[] = [
   { upToSeconds: 9, moves: ['top-spin', 'whip', 'push-in', 'reveal'] },
   { upToSeconds: 20, moves: ['orbit', 'push-in', 'slide', 'dolly-zoom', 'crane'] },
   { upToSeconds: Infinity, moves: ['crane', 'reveal', 'orbit', 'slide', 'push-in'] },
@@ -15,7 +15,10 @@ const findLengthGroup = (lengthSeconds: number) =>
  *
  * @param before the films above it in the same order
  */
-export function findDefaultMove(lengthSeconds: number, before: readonly { lengthSeconds: number }[]): MoveId {
+export function findDefaultCameraMove(
+  lengthSeconds: number,
+  before: readonly { lengthSeconds: number }[],
+): CameraMoveId {
   const group = findLengthGroup(lengthSeconds)
   const moves = usualMoves[group]?.moves ?? []
   const alike = before.filter((film) => findLengthGroup(film.lengthSeconds) === group).length

@@ -19,7 +19,7 @@ import {
 import { insertFilms, removeFilms, type BoardPage } from './board-pages.ts'
 import { canMoveBack, undoReason } from './move-back.ts'
 
-export interface FilmMove {
+export interface VideoStatusChange {
   /** All of one status, which they leave. */
   films: readonly BoardVideo[]
   to: VideoStatus
@@ -38,10 +38,10 @@ const filmsPerCall = 200
 const mutationKey = ['admin', 'move-films']
 
 /**
- * Moves films on the screen at once. Each that is refused comes back by itself, and `onRefused` hears why; those that
+ * Moves films on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons; those that
  * went can be taken back where the table allows it.
  */
-export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => void) {
+export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedFilm[]) => void) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationKey,
@@ -75,7 +75,7 @@ export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => voi
       void queryClient.invalidateQueries({ queryKey: videosKey })
     },
   })
-  const undo = (move: FilmMove, moved: readonly Video[]) => {
+  const undo = (move: VideoStatusChange, moved: readonly Video[]) => {
     const known = new Map(move.films.map((film) => [film.id, film]))
     const back = moved.flatMap((video) => {
       const film = known.get(video.id)
@@ -90,7 +90,12 @@ export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => voi
 }
 
 /** In as many calls as it takes: one moves a limited number of films. */
-async function sendMove({ films, to, reason, isUndo }: FilmMove): Promise<OutputOf<typeof moveVideos>> {
+async function sendMove({
+  films,
+  to,
+  reason,
+  isUndo,
+}: VideoStatusChange): Promise<OutputOf<typeof moveVideos>> {
   const answer: OutputOf<typeof moveVideos> = { moved: [], refused: [] }
   for (let start = 0; start < films.length; start += filmsPerCall) {
     const videoIds = films.slice(start, start + filmsPerCall).map((film) => film.id)
@@ -141,10 +146,10 @@ function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: 
 }
 
 function reportMoved(
-  move: FilmMove,
+  move: VideoStatusChange,
   moved: readonly Video[],
   refused: readonly RefusedFilm[],
-  undo: (move: FilmMove, moved: readonly Video[]) => void,
+  undo: (move: VideoStatusChange, moved: readonly Video[]) => void,
 ): void {
   const [first] = move.films
   if (!first) return

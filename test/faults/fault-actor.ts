@@ -1,7 +1,7 @@
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
 
 /** A user of the product while it is killed, who records what it acknowledged. */
-export interface Actor {
+export interface FaultActor {
   name: string
   /** One thing that people do. @throws whatever the product answers but success */
   act(cards: CardControl): Promise<void>

@@ -9,18 +9,18 @@ import {
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { MoveReasonDialog, type AskedMove } from '../../board/move-reason-dialog.tsx'
+import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
 import { needsReason } from '../../board/move-back.ts'
 import styles from './film-panel.module.css'
 
-interface FilmMovesProps {
+interface StatusChangeButtonsProps {
   film: Video
   onMove: (to: VideoStatus, reason?: string) => void
 }
 
 /** Where this film may go from here: on first, then back. */
-export function FilmMoves({ film, onMove }: FilmMovesProps) {
-  const [asking, setAsking] = useState<AskedMove | null>(null)
+export function StatusChangeButtons({ film, onMove }: StatusChangeButtonsProps) {
+  const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
   const onward = onwardStatus(film.status)
   const targets = nextVideoStatuses(film.status, 'admin').toReversed()
   const choose = (to: VideoStatus) => (needsReason(film, to) ? setAsking({ films: [film], to }) : onMove(to))
@@ -37,7 +37,7 @@ export function FilmMoves({ film, onMove }: FilmMovesProps) {
           {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}
         </Button>
       ))}
-      <MoveReasonDialog
+      <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {

@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { moves, moveTitle, type MoveId } from '#shared/products/moves.ts'
+import { cameraMoves, cameraMoveTitle, type CameraMoveId } from '#shared/products/camera-moves.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { VisuallyHidden, visuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import styles from './move-picker.module.css'
-import { MovePreview } from './move-preview.tsx'
+import styles from './camera-move-picker.module.css'
+import { CameraMovePreview } from './camera-move-preview.tsx'
 
-interface MovePickerProps {
+interface CameraMovePickerProps {
   /** "Film 2" */
   name: string
-  value: MoveId
-  onChange: (move: MoveId) => void
+  value: CameraMoveId
+  onChange: (move: CameraMoveId) => void
 }
 
 /** The move of a film: a button that shows it, and the library behind it. */
-export function MovePicker({ name, value, onChange }: MovePickerProps) {
+export function CameraMovePicker({ name, value, onChange }: CameraMovePickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={styles.button} onClick={() => setOpen(true)}>
         <span className={styles.small}>
-          <MovePreview move={value} />
+          <CameraMovePreview move={value} />
         </span>
         <span className={styles.words}>
           <span className={styles.current}>
             <VisuallyHidden>Move of {name}: </VisuallyHidden>
-            {moveTitle(value)}
+            {cameraMoveTitle(value)}
           </span>
           <span className={styles.caption}>Change</span>
         </span>
@@ -33,7 +33,7 @@ export function MovePicker({ name, value, onChange }: MovePickerProps) {
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Move of ${name}`} size={880}>
         <fieldset className={styles.library}>
           <legend className={visuallyHidden}>Camera move</legend>
-          {moves.map((move) => (
+          {cameraMoves.map((move) => (
             <label key={move.id} className={styles.move}>
               <input
                 type="radio"
@@ -45,7 +45,7 @@ export function MovePicker({ name, value, onChange }: MovePickerProps) {
                 onChange={() => onChange(move.id)}
               />
               <span className={styles.small}>
-                <MovePreview move={move.id} />
+                <CameraMovePreview move={move.id} />
               </span>
               <span className={styles.about}>
                 <span className={styles.title}>{move.title}</span>
@@ -59,7 +59,7 @@ export function MovePicker({ name, value, onChange }: MovePickerProps) {
           <p className={styles.free}>
             Moves cost no tokens. Point at one, or step to it, to see the camera travel.
           </p>
-          <Button onClick={() => setOpen(false)}>Use {moveTitle(value)}</Button>
+          <Button onClick={() => setOpen(false)}>Use {cameraMoveTitle(value)}</Button>
         </div>
       </Dialog>
     </>

@@ -4,7 +4,7 @@ import { useJourney, type Journey } from './journey.ts'
 import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
 
-const journey = useJourney('ending-is-told-everywhere')
+const journey = useJourney('ending-is-shown-everywhere')
 
 const looks = [
   { viewport: 'phone', mode: 'light', as: people.aiko },

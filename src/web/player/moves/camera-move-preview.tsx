@@ -1,15 +1,15 @@
-import { moves, type MoveId } from '#shared/products/moves.ts'
-import { movePaths } from './move-paths.ts'
-import styles from './move-preview.module.css'
+import { cameraMoves, type CameraMoveId } from '#shared/products/camera-moves.ts'
+import { cameraMovePaths } from './camera-move-paths.ts'
+import styles from './camera-move-preview.module.css'
 
-const secondsOf = new Map(moves.map((move) => [move.id, move.seconds]))
+const secondsOf = new Map(cameraMoves.map((move) => [move.id, move.seconds]))
 
 /**
  * What the camera sees on its move around a stand-in product, and its path in the corner. Still until the element
  * around it is hovered or holds the focus.
  */
-export function MovePreview({ move }: { move: MoveId }) {
-  const path = movePaths[move]
+export function CameraMovePreview({ move }: { move: CameraMoveId }) {
+  const path = cameraMovePaths[move]
   return (
     <svg
       className={styles.preview}

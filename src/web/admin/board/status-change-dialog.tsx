@@ -4,27 +4,27 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
-export interface AskedMove<Film extends Video = Video> {
+export interface RequestedStatusChange<Film extends Video = Video> {
   films: readonly Film[]
   to: VideoStatus
 }
 
-interface MoveReasonDialogProps {
+interface StatusChangeDialogProps {
   /** Null while nothing is asked. */
-  asked: AskedMove | null
+  asked: RequestedStatusChange | null
   onClose: () => void
   onConfirm: (reason: string) => void
 }
 
 /** Asks why, before a move that the table of changes allows with a reason only. */
-export function MoveReasonDialog({ asked, onClose, onConfirm }: MoveReasonDialogProps) {
+export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDialogProps) {
   const isOpen = asked !== null
   const held = asked?.to === 'delivery' ? asked.films.filter(({ cut }) => cut?.heldBack) : []
   if (asked && held.length > 0) {
     return (
       <ReasonDialog
         isOpen={isOpen}
-        title={`Deliver ${filmsText(asked)} all the same?`}
+        title={`Deliver ${filmsText(asked)} anyway?`}
         confirmLabel="Deliver as it is"
         cancelLabel="Leave in the edit"
         isRequired
@@ -88,7 +88,7 @@ export function MoveReasonDialog({ asked, onClose, onConfirm }: MoveReasonDialog
   )
 }
 
-function filmsText({ films }: AskedMove): string {
+function filmsText({ films }: RequestedStatusChange): string {
   const [first] = films
   return films.length === 1 && first ? `“${filmTitle(first)}”` : `${films.length} films`
 }

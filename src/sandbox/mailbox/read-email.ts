@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
-import type { Letter } from './mailbox.db.ts'
+import type { StoredEmail } from './mailbox.db.ts'
 
 type Envelope = { from: string; to: string[] }
 
-/** Reads a raw letter. Who gets it says the envelope, as for any mail server: hidden copies are in no header. */
-export async function readLetter(raw: Buffer, { from, to }: Envelope, receivedAt: Date): Promise<Letter> {
+/** Reads a raw e-mail. Recipients come from the envelope (RFC 5321), because Bcc is in no header. */
+export async function readEmail(raw: Buffer, { from, to }: Envelope, receivedAt: Date): Promise<StoredEmail> {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   return {
     id: randomUUID(),
@@ -31,7 +31,7 @@ function showPictures(html: string, attachments: readonly Attachment[]): string 
   }, html)
 }
 
-/** Every http(s) address of the letter, each once: those of links in the HTML part, then those in the text part. */
+/** Every http(s) address of the e-mail, each once: those of links in the HTML part, then those in the text part. */
 export function findLinks(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
     decodeAttribute(double ?? single ?? ''),

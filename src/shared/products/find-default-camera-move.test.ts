@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { defaultSelections } from '../cart/product-selections.ts'
-import { moves } from './moves.ts'
-import { findDefaultMove } from './find-default-move.ts'
+import { cameraMoves } from './camera-moves.ts'
+import { findDefaultCameraMove } from './find-default-camera-move.ts'
 
 const films = (...lengths: number[]) => lengths.map((lengthSeconds) => ({ lengthSeconds }))
 
 test('films of one order start with different moves, whatever their lengths', () => {
   const order = films(30, 15, 15, 5, 5)
-  const given = order.map(({ lengthSeconds }, at) => findDefaultMove(lengthSeconds, order.slice(0, at)))
+  const given = order.map(({ lengthSeconds }, at) => findDefaultCameraMove(lengthSeconds, order.slice(0, at)))
   expect(given).toEqual(['crane', 'orbit', 'push-in', 'top-spin', 'whip'])
 })
 
 test('a move that a film starts with fits into the film', () => {
-  const seconds = new Map(moves.map((move) => [move.id, move.seconds]))
+  const seconds = new Map(cameraMoves.map((move) => [move.id, move.seconds]))
   for (const length of [5, 7, 15, 20, 30, 60]) {
     for (let above = 0; above < 12; above += 1) {
-      const move = findDefaultMove(length, films(...Array.from({ length: above }, () => length)))
+      const move = findDefaultCameraMove(length, films(...Array.from({ length: above }, () => length)))
       expect(seconds.get(move), move).toBeLessThanOrEqual(length)
     }
   }
@@ -23,13 +23,13 @@ test('a move that a film starts with fits into the film', () => {
 
 test('the order that is set up for a start follows the same rule', () => {
   const order = defaultSelections.films
-  expect(order.map((film, at) => findDefaultMove(film.lengthSeconds, order.slice(0, at)))).toEqual(
+  expect(order.map((film, at) => findDefaultCameraMove(film.lengthSeconds, order.slice(0, at)))).toEqual(
     order.map((film) => film.move),
   )
 })
 
 test('a length at the end of its group still belongs to it', () => {
-  expect([9, 10, 20, 21].map((length) => findDefaultMove(length, []))).toEqual([
+  expect([9, 10, 20, 21].map((length) => findDefaultCameraMove(length, []))).toEqual([
     'top-spin',
     'orbit',
     'orbit',

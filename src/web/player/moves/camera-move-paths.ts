@@ -1,7 +1,7 @@
-import type { MoveId } from '#shared/products/moves.ts'
+import type { CameraMoveId } from '#shared/products/camera-moves.ts'
 
 /** Where the camera travels, seen from above in a field of 40 x 28 with the product at (20, 12); for crane, from the side. */
-export const movePaths: Record<MoveId, string> = {
+export const cameraMovePaths: Record<CameraMoveId, string> = {
   orbit: 'M 6 12 A 14 11 0 0 0 34 12',
   'push-in': 'M 20 27 L 20 18',
   crane: 'M 30 24 C 34 18 34 10 27 3',
