@@ -2,14 +2,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ExactFilm, ExactState } from '../../player/exact/exact-film.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
-import { guestReviewQuery, useLinkEnd } from './guest-query.ts'
+import { guestReviewQuery, useLinkCheckAtStart, useLinkEnd } from './guest-query.ts'
 
 const asked: string[] = []
 let answer: () => Response
 let queryClient: QueryClient
 let mounted: Mounted
-function Page() {
+/** What plays: just what the page asks of it. */
+function makeFilm() {
+  let state: Pick<ExactState, 'speed'> = { speed: 0 }
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    play: (speed: number) => {
+      state = { speed }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+let film: ReturnType<typeof makeFilm>
+function Page({ played }: { played: ExactFilm }) {
+  useLinkCheckAtStart('secret', played)
   return <p>{useLinkEnd('secret')?.message ?? 'open'}</p>
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -17,6 +36,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 beforeEach(async () => {
   vi.useFakeTimers()
   asked.length = 0
+  film = makeFilm()
   answer = () => Response.json({ version: '1.0' })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -25,7 +45,7 @@ beforeEach(async () => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
-      <Page />
+      <Page played={film as unknown as ExactFilm} />
     </QueryClientProvider>,
   )
   await wait(100)
@@ -60,4 +80,12 @@ test('what is new by the link is read at once, and nothing otherwise', async () 
   await wait(3_100)
   expect(invalidate).toHaveBeenCalledOnce()
   expect(invalidate.mock.calls[0]?.[0]?.queryKey).toEqual(guestReviewQuery('secret').queryKey)
+})
+
+test('once the film is started it is asked at once, and not again while it plays', async () => {
+  expect(asked).toHaveLength(1)
+  act(() => film.play(1))
+  act(() => film.play(2))
+  await wait(100)
+  expect(asked).toHaveLength(2)
 })
