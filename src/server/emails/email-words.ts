@@ -1,3 +1,4 @@
+import { displayLocale } from '#shared/display-locale.ts'
 import { brand } from '#shared/brand.ts'
 import type { Email } from './email.ts'
 
@@ -27,4 +28,4 @@ export const studioFootnote = `You get this e-mail because you are an admin of $
 export const automaticFootnote = `You get this e-mail because you have an order with ${brand.name}.`
 
 /** The reader's time zone is unknown: days are in UTC, like the provider's. */
-export const emailDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+export const emailDay = new Intl.DateTimeFormat(displayLocale, { dateStyle: 'long', timeZone: 'UTC' })

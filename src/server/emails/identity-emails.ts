@@ -1,10 +1,11 @@
+import { displayLocale } from '#shared/display-locale.ts'
 import { brand } from '#shared/brand.ts'
 import { emailDay, type EmailWriters } from './email-words.ts'
 import { wayInWords } from './way-in-words.ts'
 
 const notYou = 'If this was not you, you can ignore this e-mail: nothing happens by itself.'
 
-const emailMoment = new Intl.DateTimeFormat('en-GB', {
+const emailMoment = new Intl.DateTimeFormat(displayLocale, {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { displayLocale } from '#shared/display-locale.ts'
 import type { ReturnParcel } from '#shared/contract/shipping.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './shipping.module.css'
 
 /** A day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(displayLocale, { dateStyle: 'long', timeZone: 'UTC' })
 
 interface ReturnParcelsProps {
   parcels: readonly ReturnParcel[]

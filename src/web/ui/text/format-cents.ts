@@ -1,3 +1,4 @@
+import { moneyLocale } from '#shared/display-locale.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 
 /** Before anything is known of the installation: while the root has failed, and in tests of parts. */
@@ -22,6 +23,6 @@ export const formatCents = (cents: number): string => formatMoney(cents, readPag
 /** What stands before an amount that is typed: `$`, `€`, `CHF`. */
 export function readCurrencySign(): string {
   const style = { style: 'currency', currency: readPageCurrency().toUpperCase() } as const
-  const parts = new Intl.NumberFormat('en-US', style).formatToParts(0)
+  const parts = new Intl.NumberFormat(moneyLocale, style).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? ''
 }
