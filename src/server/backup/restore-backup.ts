@@ -69,6 +69,8 @@ async function replaceEverything(
     await client.query('BEGIN')
     // A statement that runs for minutes must not block all requests queued behind the restore.
     await client.query(`SET LOCAL lock_timeout = '20s'`)
+    // Objects are written within it although that is slow: the locks on removed tables hold back a product that runs
+    // beside it. Otherwise it would accept work that this replaces, and remove objects that restored rows name.
     const restoration = new Restoration(client, deps.storage, file)
     for await (const entry of readArchive(file)) await restoration.take(entry)
     const result = await restoration.finish()

@@ -1,8 +1,8 @@
+import { formatDay } from '#shared/display-locale.ts'
 import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import { longDateUtc } from '#shared/long-date.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, isEmitted } from '../events/emit-event.ts'
@@ -67,7 +67,7 @@ function requireEffect(
   // When a paused one is charged next is not known yet.
   if (months === null || currentPeriodEnd === null || status === 'paused') return
   if (reachesNextCharge({ months, plan, now, nextChargeAt: currentPeriodEnd })) return
-  const day = longDateUtc.format(currentPeriodEnd)
+  const day = formatDay(currentPeriodEnd)
   const sentence = `The next charge is on ${day}: this discount would be over by then. Give it for more months.`
   throw refuse('invalid_input', { sentence, fields: { months: sentence } })
 }

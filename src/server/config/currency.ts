@@ -1,3 +1,5 @@
+import { moneyLocale } from '#shared/display-locale.ts'
+
 /** ISO 4217 codes of the runtime, in lower case like the card provider's. */
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
@@ -11,6 +13,6 @@ export function isCurrency(code: string): boolean {
  * currency that the card provider counts otherwise (https://docs.stripe.com/currencies).
  */
 export function hasCents(code: string): boolean {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code })
+  const format = new Intl.NumberFormat(moneyLocale, { style: 'currency', currency: code })
   return format.resolvedOptions().maximumFractionDigits === 2
 }

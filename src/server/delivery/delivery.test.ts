@@ -297,7 +297,7 @@ describe('the certificate', () => {
       hashes: files.map(({ sha256 }) => sha256),
       isNewest: true,
     })
-    const pdf = await fetchFrom(first?.download.url ?? '')
+    const pdf = await fetchFrom(first?.download?.url ?? '')
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await shop.call(readCertificate, { certificateId: 'a'.repeat(24) })).status).toBe(404)
@@ -349,7 +349,7 @@ describe('the certificate', () => {
     await deliver()
     await certify()
     const first = (await read()).certificate
-    const before = await fetchFrom(first?.download.url ?? '')
+    const before = await fetchFrom(first?.download?.url ?? '')
     await deliver({ title: 'Second light', number: 2 })
     expect((await read()).certificate, 'of before').toBeNull()
     await certify()
@@ -380,6 +380,6 @@ describe('the certificate', () => {
     await deliver({ title: '<script>alert(1)</script> \u0007 軽さ خفيف 🚀 =cmd()' })
     await certify()
     const { certificate } = await read()
-    expect((await fetchFrom(certificate?.download.url ?? '')).statusCode).toBe(200)
+    expect((await fetchFrom(certificate?.download?.url ?? '')).statusCode).toBe(200)
   })
 })

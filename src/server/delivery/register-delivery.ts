@@ -69,7 +69,7 @@ async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<HandedO
   const user = await requireUser(deps.identity, request)
   const { subscriptionId, block } = request.params
   await requireReadableSubscription(deps.db, user, subscriptionId)
-  return openBlock(deps, { subscriptionId, block: readBlockNumber(block) })
+  return openBlock(deps, { subscriptionId, block: readBlockNumber(block) }, 'own')
 }
 
 async function openForPartner(
@@ -79,7 +79,7 @@ async function openForPartner(
   await limitSecretRequests(deps, request.ip)
   await deps.systemStatus.assertAllowed('function')
   const link = await openLink(deps, request.params.secret)
-  return { link, block: await openBlock(deps, link) }
+  return { link, block: await openBlock(deps, link, 'partner') }
 }
 
 /** A link that ends stops the downloads that are under way. */

@@ -1,6 +1,6 @@
+import { formatDay } from '#shared/display-locale.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
-import { longDateUtc } from '#shared/long-date.ts'
 import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about what is charged for a subscription, and what goes back. */
@@ -25,7 +25,7 @@ export const billingEmails: EmailWriters<
         : [
             {
               label: 'We try your card again',
-              lines: [longDateUtc.format(new Date(email.nextAttemptAt))],
+              lines: [formatDay(new Date(email.nextAttemptAt))],
             },
           ]),
     ],

@@ -1,11 +1,11 @@
+import { displayLocale, formatDay } from '#shared/display-locale.ts'
 import { brand } from '#shared/brand.ts'
-import { longDateUtc } from '#shared/long-date.ts'
 import type { EmailWriters } from './email-words.ts'
 import { wayInWords } from './way-in-words.ts'
 
 const notYou = 'If this was not you, you can ignore this e-mail: nothing happens by itself.'
 
-const emailMoment = new Intl.DateTimeFormat('en-GB', {
+const emailMoment = new Intl.DateTimeFormat(displayLocale, {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -88,7 +88,7 @@ export const identityEmails: EmailWriters<
               {
                 label: 'Passkeys that sign in to your account',
                 lines: email.passkeys.map(
-                  ({ name, createdAt }) => `${name}, added on ${longDateUtc.format(new Date(createdAt))}`,
+                  ({ name, createdAt }) => `${name}, added on ${formatDay(new Date(createdAt))}`,
                 ),
               },
             ]),

@@ -1,4 +1,4 @@
-import { longDateUtc } from '#shared/long-date.ts'
+import { formatDay } from '#shared/display-locale.ts'
 import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about items on their way back. */
@@ -11,7 +11,7 @@ export const shippingEmails: EmailWriters<'items-sent-back'> = {
     facts: [
       { label: 'Carrier', lines: [email.carrier] },
       { label: 'Tracking number', lines: [email.trackingNumber] },
-      { label: 'Sent on', lines: [longDateUtc.format(new Date(email.sentOn))] },
+      { label: 'Sent on', lines: [formatDay(new Date(email.sentOn))] },
       ...(email.address.length > 0 ? [{ label: 'To', lines: email.address }] : []),
     ],
     button: { label: 'See the progress', url: email.url },

@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/display-locale.ts'
 import {
   describeSubscription,
   writeSentence,
@@ -6,7 +7,6 @@ import {
 } from '#shared/subscriptions/describe-subscription.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { ChangeKind, StateEmailKind, SubscriptionNews } from './email.ts'
-import { longDateUtc } from '#shared/long-date.ts'
 import { automaticFootnote, type EmailContent, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about what a customer changed about a subscription: what happens next, when and for how much. */
@@ -132,4 +132,4 @@ const writeNext = (facts: SubscriptionFacts, currency: string): string =>
   write(describeSubscription(facts).next, currency)
 
 const write = (parts: readonly SentencePart[], currency: string): string =>
-  writeSentence(parts, currency, (day) => longDateUtc.format(day))
+  writeSentence(parts, currency, (day) => formatDay(day))

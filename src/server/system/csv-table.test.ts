@@ -17,3 +17,13 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1',
 it('signs that begin no field stay as they are', () => {
   expect(csvLine(['a=b', ' =1', '{"a":-1}'])).toBe('"a=b"," =1","{""a"":-1}"\r\n')
 })
+
+it.each([
+  ['ok;=1+1;x', "ok;'=1+1;x"],
+  ['ok; -1', "ok; '-1"],
+  ['ok;"=1+1', `ok;""'=1+1`],
+  ['ok\n@SUM(A1)', "ok\n'@SUM(A1)"],
+  ['a; b = c', 'a; b = c'],
+])('%j holds no formula where semicolons separate cells', (text, expected) => {
+  expect(csvLine([text])).toBe(`"${expected}"\r\n`)
+})

@@ -1,3 +1,5 @@
+import { disarmSplitFormulas } from '#shared/split-formula.ts'
+
 /** What stands above each column of a table, and what in it for a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string>
 
@@ -21,13 +23,15 @@ const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
  * A line of a table as RFC 4180 has it: fields in quotes, quotes doubled, ended by CR and LF. A field that a
- * spreadsheet would run gets an apostrophe in front, by which spreadsheets know text.
+ * spreadsheet would run gets an apostrophe in front, by which spreadsheets know text; so does what would be a cell of its
+ * own where lists are separated by semicolons.
  */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
 function csvField(text: string): string {
-  const harmless = beginsFormula.test(text) ? `'${text}` : text
+  const disarmed = disarmSplitFormulas(text)
+  const harmless = beginsFormula.test(text) ? `'${disarmed}` : disarmed
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -1,3 +1,5 @@
+import { moneyLocale } from '../display-locale.ts'
+
 /** Number formats by currency, cached: creating them is slow. */
 const formats = new Map<string, { whole: Intl.NumberFormat; exact: Intl.NumberFormat }>()
 
@@ -15,8 +17,8 @@ function findFormats(currency: string) {
   if (found) return found
   const style = { style: 'currency', currency: currency.toUpperCase() } as const
   const made = {
-    whole: new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 }),
-    exact: new Intl.NumberFormat('en-US', style),
+    whole: new Intl.NumberFormat(moneyLocale, { ...style, maximumFractionDigits: 0 }),
+    exact: new Intl.NumberFormat(moneyLocale, style),
   }
   formats.set(currency, made)
   return made
@@ -28,7 +30,7 @@ export function findCurrencySign(
   currencyDisplay: 'symbol' | 'narrowSymbol' = 'symbol',
 ): string {
   const style = { style: 'currency', currency: currency.toUpperCase(), currencyDisplay } as const
-  const parts = new Intl.NumberFormat('en-US', style).formatToParts(0)
+  const parts = new Intl.NumberFormat(moneyLocale, style).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? ''
 }
 

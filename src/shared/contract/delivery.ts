@@ -57,7 +57,14 @@ export const handoverSchema = z.object({
     files: z.int(),
     download: downloadSchema.nullable(),
   }),
-  certificate: z.object({ id: z.string(), issuedAt: timeField, download: downloadSchema }).nullable(),
+  certificate: z
+    .object({
+      id: z.string(),
+      issuedAt: timeField,
+      /** Null for partners: it names its customer and who approved. */
+      download: downloadSchema.nullable(),
+    })
+    .nullable(),
 })
 export type Handover = z.infer<typeof handoverSchema>
 

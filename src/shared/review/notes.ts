@@ -1,3 +1,4 @@
+import { displayLocale } from '../display-locale.ts'
 import { z } from 'zod'
 import { isVisible, multilineText } from '../fields.ts'
 import type { NoteAnchor, NoteCard } from './note-anchor.ts'
@@ -20,7 +21,9 @@ export const noteTextField = multilineText(noteLimits.characters).refine(isVisib
 export function describeExcess(typed: string): string | null {
   const excess = typed.replaceAll('\u0000', '').trim().length - noteLimits.characters
   if (excess <= 0) return null
-  return excess === 1 ? '1 character too many.' : `${excess.toLocaleString('en-GB')} characters too many.`
+  return excess === 1
+    ? '1 character too many.'
+    : `${excess.toLocaleString(displayLocale)} characters too many.`
 }
 
 /** Whether what the server has stored is what was typed, which it cleans. */

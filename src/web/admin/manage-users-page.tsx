@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { displayLocale } from '#shared/display-locale.ts'
 import { roleSchema } from '#shared/identity/roles.ts'
 import { userStateSchema } from '#shared/identity/user-state.ts'
 import { pageTitle } from '../system/page/page-title.ts'
@@ -54,7 +55,7 @@ function AllUsers() {
         title="Users"
         lead={
           overview
-            ? `${overview.users.toLocaleString('en-GB')} people have an account.`
+            ? `${overview.users.toLocaleString(displayLocale)} people have an account.`
             : 'Everyone who has an account.'
         }
       />

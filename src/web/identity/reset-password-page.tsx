@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { displayLocale } from '#shared/display-locale.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 import type { Passkey } from '#shared/contract/passkeys.ts'
@@ -102,7 +103,7 @@ function ChoosePassword({ token }: { token: string }) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const day = new Intl.DateTimeFormat(displayLocale, { dateStyle: 'long' })
 
 function PasswordIsSet({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (

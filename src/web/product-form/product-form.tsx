@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { displayLocale } from '#shared/display-locale.ts'
 import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
 import type { FilmSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
@@ -139,7 +140,7 @@ export const noteFieldId = 'producer-note'
 /** The first few of them, as they were typed. */
 function describeLeftOut(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map((text) => `“${text.slice(0, 24)}”`)
-  const quoted = new Intl.ListFormat('en-GB').format([...named, ...(texts.length > 3 ? ['more'] : [])])
+  const quoted = new Intl.ListFormat(displayLocale).format([...named, ...(texts.length > 3 ? ['more'] : [])])
   return texts.length === 1
     ? `The link says ${quoted}, which is not a film. It was left out; everything else is here.`
     : `The link says ${quoted}, which are not films. They were left out; everything else is here.`

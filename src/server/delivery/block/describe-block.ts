@@ -35,14 +35,11 @@ export function describeBlock(contents: Contents): Handover {
           ? { name: archiveName(block), url: `${base}/archive`, bytes: layOutZip(sources).bytes }
           : null,
     },
-    certificate:
-      certificate && certificateFile
-        ? {
-            id: certificate.id,
-            issuedAt: certificate.issuedAt.toISOString(),
-            download: describeDownload(base, certificateFile),
-          }
-        : null,
+    certificate: certificate && {
+      id: certificate.id,
+      issuedAt: certificate.issuedAt.toISOString(),
+      download: certificateFile ? describeDownload(base, certificateFile) : null,
+    },
   }
 }
 

@@ -16,16 +16,19 @@ export interface HandedOverBlock {
 }
 
 /**
- * Reads a block with its certificate, where that is issued. Its reader's right to it is the caller's to check.
+ * Reads a block with its certificate, where that is issued. Its reader's right to it is the caller's to check. Partners get
+ * no certificate, by itself or in the archive: its PDF and the facts in it name the customer and who approved, and it is
+ * one file whose bytes never change.
  * @throws Refusal not_found where there is no such block
  */
 export async function openBlock(
   deps: OpenBlockDeps,
   key: { subscriptionId: string; block: number },
+  reader: 'own' | 'partner',
 ): Promise<HandedOverBlock> {
   const block = await readBlock(deps, key)
   const certificate = await findCertificate(deps, block)
-  const deliverables = listDeliverables(deps.storage, block, certificate)
+  const deliverables = listDeliverables(deps.storage, block, reader === 'own' ? certificate : null)
   return {
     block,
     deliverables,

@@ -24,7 +24,7 @@ export async function describeDelivery(
   { subscriptionId, block: number }: { subscriptionId: string; block: number },
   isOwn: boolean,
 ): Promise<Delivery> {
-  const { block, describe } = await openBlock(deps, { subscriptionId, block: number })
+  const { block, describe } = await openBlock(deps, { subscriptionId, block: number }, 'own')
   const { customer, template } = block
   return {
     ...describe(`/api/subscriptions/${subscriptionId}/blocks/${number}`),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { CertificateFacts } from '#shared/delivery/certificate-facts.ts'
+import { displayLocale, formatDay } from '#shared/display-locale.ts'
 import { readFaces, type FaceName } from './certificate-fonts.ts'
 import { missingGlyph, splitByFont } from './split-by-font.ts'
 
@@ -98,13 +99,13 @@ function drawFilm(pen: Pen, film: CertificateFacts['films'][number]): void {
   }
   for (const { ratio, bytes, sha256 } of film.files) {
     pen.keepTogether(30)
-    pen.write('text', `${ratio}, ${bytes.toLocaleString('en')} bytes, SHA-256`, { before: 6, size: 9 })
+    pen.write('text', `${ratio}, ${bytes.toLocaleString(displayLocale)} bytes, SHA-256`, {
+      before: 6,
+      size: 9,
+    })
     pen.write('mono', sha256, {})
   }
 }
-
-const formatDay = (date: Date): string =>
-  date.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const formatRate = ({ num, den }: { num: number; den: number }): string =>
   den === 1 ? String(num) : `${num}/${den}`

@@ -5,6 +5,8 @@ import {
   endPartnerLink,
   listPartnerLinks,
   partnerLinksMax,
+  readCertificate,
+  readDelivery,
   readPartnerDelivery,
 } from '#shared/contract/delivery.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
@@ -14,7 +16,9 @@ import { makeBlock } from '#test/film-fixture.ts'
 import { readEvents } from '#test/read-events.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { unzip } from '#test/unzip.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { hashSecret, isLinkOpen } from './open-link.ts'
 import { stopWhen } from '../../files/downloads/stop-when.ts'
 
@@ -63,6 +67,24 @@ describe('a link for a partner', () => {
     const url = `/api/d/${secret}/deliverables/film-${theirs.videoId}-16x9`
     expect((await shop.app.inject({ url })).statusCode).toBe(404)
     expect(JSON.stringify(output)).not.toContain(owner.email)
+  })
+
+  test('hands over no certificate, which names its customer and who approved; its hashes can be checked', async () => {
+    clock.advance(60_000)
+    expect(await issueCertificate(shop.deps, block())).toBeNull()
+    const { secret } = await make()
+    const { certificate } = (await open(secret)).output.handover
+    expect(certificate).toEqual({ id: expect.any(String), issuedAt: expect.any(String), download: null })
+    const url = `/api/d/${secret}/deliverables/certificate?download`
+    expect((await shop.app.inject({ url })).statusCode).toBe(404)
+    const names = [...(await unzip((await fetchArchive(secret)).rawPayload)).keys()]
+    expect(names).toContain(`films/${(await open(secret)).output.handover.films[0]?.files[0]?.file?.name}`)
+    expect(names.filter((name) => name.includes('certificate'))).toEqual([])
+    const certificateId = certificate?.id ?? ''
+    expect((await shop.call(readCertificate, { certificateId })).output.hashes).toHaveLength(1)
+    const own = (await shop.call(readDelivery, block(), { as: owner })).output.delivery
+    expect(own.certificate?.download?.name, 'its customer has it').toMatch(/^certificate_block-1_/)
+    expect(own.archive.files).toBe(names.length + 1)
   })
 
   test('is in no search engine, and no page that it leads to is told of it', async () => {

@@ -12,7 +12,7 @@ export async function readPartnerDelivery(
   { secret }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const link = await openLink(deps, secret)
-  const opened = await openBlock(deps, link)
+  const opened = await openBlock(deps, link, 'partner')
   await noteUse(deps, link, { kind: 'opened', detail: '' })
   return {
     handover: opened.describe(`/api/d/${secret}`),

@@ -33,6 +33,8 @@ const asked = (text: string): Marker[] => [{ in: 1, out: 2, name: text, comment:
 const hostile = [
   '<script>alert("1")</script> & \'x\' ]]>',
   '=cmd|"/C calc"!A0',
+  'ok;=HYPERLINK("https://example.com");more',
+  'ok;"\t@SUM(A1)',
   '-1+1',
   '  @SUM(A1)',
   '＝1+1',
@@ -302,6 +304,9 @@ describe('every format', () => {
       const csv = writeMarkerCsv(list).split('\r\n')
       expect(csv).toHaveLength(3)
       expect(csv[1]).not.toMatch(/(^|,)"\s*[=+\-@＝＋－＠]/)
+      // As a spreadsheet reads it whose lists are separated by semicolons.
+      for (const cell of csv[1]?.split(';') ?? []) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
+      expect(csv[1]).toMatch(/^"([^"]|"")*"(,"([^"]|"")*"){5}$/)
     },
   )
 

@@ -1,3 +1,4 @@
+import { disarmSplitFormulas } from '../../split-formula.ts'
 import { listInOrder, toLine, type MarkerList } from './marker-list.ts'
 import { formatTimecode } from './timecode.ts'
 
@@ -21,8 +22,8 @@ export function writeMarkerCsv(list: MarkerList): string {
   return `${byteOrderMark}${[head, ...rows].map((row) => row.map(quote).join(',')).join('\r\n')}\r\n`
 }
 
-/** Line breaks become spaces: a cell of several lines is a row of its own to many programs. */
+/** Every cell is in quotes. Line breaks become spaces: a cell of several lines is a row of its own to many programs. */
 function quote(text: string): string {
-  const line = toLine(text)
+  const line = disarmSplitFormulas(toLine(text))
   return `"${(formulaStart.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`
 }

@@ -1,3 +1,4 @@
+import { displayLocale } from '../../display-locale.ts'
 import { anchorNames } from '../card-place.ts'
 import type { CardPlace } from '../card-place.ts'
 import { isSameTiming } from '../card-timing.ts'
@@ -34,7 +35,7 @@ function namedRatios(what: string, files: CutContent['files']): string[] {
   if (files.length === 0) return []
   const order: readonly Ratio[] = ratioSchema.options
   const ratios = files.map(({ ratio }) => ratio).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
-  return [`${what} ${new Intl.ListFormat('en-GB').format(ratios)}.`]
+  return [`${what} ${new Intl.ListFormat(displayLocale).format(ratios)}.`]
 }
 
 function describeCards(before: CutCopy, after: CutCopy): string[] {

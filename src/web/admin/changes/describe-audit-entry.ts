@@ -1,3 +1,4 @@
+import { displayLocale } from '#shared/display-locale.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { isEventName, type EventName } from '#shared/events/all-events.ts'
@@ -218,7 +219,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
-const list = (words: string[]) => new Intl.ListFormat('en-GB').format(words)
+const list = (words: string[]) => new Intl.ListFormat(displayLocale).format(words)
 
 function valueText(value: unknown): string {
   if (value === undefined || value === null) return 'none'

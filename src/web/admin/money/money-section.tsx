@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { displayLocale, moneyLocale } from '#shared/display-locale.ts'
 import { planSchema } from '#shared/products/plan-schema.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { planTitles } from '#shared/products/plan.ts'
@@ -152,14 +153,14 @@ function Facts({ figures }: { figures: MoneyFigures }) {
 
 /** Made when it is used: the page's currency is not known before. */
 const formatShort = (units: number) =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(moneyLocale, {
     style: 'currency',
     currency: readPageCurrency().toUpperCase(),
     notation: 'compact',
     maximumFractionDigits: 1,
   }).format(units)
-const monthLabel = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthLabel = new Intl.DateTimeFormat(displayLocale, { month: 'short', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(displayLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function barOf({ month, revenueCents, refundedCents }: MoneyFigures['months'][number]) {
   const start = new Date(`${month}-01T00:00:00.000Z`)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { displayLocale } from '#shared/display-locale.ts'
 import { findOrderGaps, findShownItemIds, type OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { itemTitle, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
@@ -118,7 +119,7 @@ function shownTitles(
 ): string | null {
   const shown = findShownItemIds(film, items)
   const titles = items.flatMap((item, index) => (shown.includes(item.id) ? [itemTitle(item, index)] : []))
-  return titles.length > 0 ? `Shows ${new Intl.ListFormat('en-GB').format(titles)}` : null
+  return titles.length > 0 ? `Shows ${new Intl.ListFormat(displayLocale).format(titles)}` : null
 }
 
 function aboutItem({ size, link, notes, photoIds }: ProductSelections['items'][number]): string {

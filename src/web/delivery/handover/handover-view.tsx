@@ -24,16 +24,24 @@ export function HandoverView({ handover }: { handover: Handover }) {
       {certificate && (
         <Section
           title="Certificate"
-          hint="What was made, for whom, with which rights, and the hash of each film."
+          hint={
+            certificate.download
+              ? 'What was made, for whom, with which rights, and the hash of each film.'
+              : 'It has the hash of each film. The document itself is with the customer.'
+          }
         >
           <p className={styles.certificate}>
-            <a className={styles.download} href={certificate.download.url} download>
-              Download the certificate
-            </a>
+            {certificate.download && (
+              <a className={styles.download} href={certificate.download.url} download>
+                Download the certificate
+              </a>
+            )}
             <a className={styles.quiet} href={paths.certificate(certificate.id)}>
               Check a file against it
             </a>
-            <span className={styles.about}>PDF, issued {dayText(certificate.issuedAt)}</span>
+            <span className={styles.about}>
+              {certificate.download ? 'PDF, issued' : 'Issued'} {dayText(certificate.issuedAt)}
+            </span>
           </p>
         </Section>
       )}

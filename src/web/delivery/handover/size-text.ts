@@ -1,3 +1,5 @@
+import { formatDay } from '#shared/display-locale.ts'
+
 const kilobyte = 1024
 
 /** "4 KB", "24 MB", "1.9 GB": as a file manager says it. */
@@ -13,10 +15,4 @@ export const loudnessText = (tenths: number): string =>
   `${(tenths / 10).toFixed(1).replace('-', '\u2212')} LUFS`
 
 /** "9 March 2026", the same on the server and in the browser. */
-export const dayText = (at: string): string =>
-  new Date(at).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+export const dayText = (at: string): string => formatDay(new Date(at))

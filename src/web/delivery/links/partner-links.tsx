@@ -21,7 +21,7 @@ export function PartnerLinks(key: BlockKey) {
   return (
     <Section
       title="Links for partners"
-      hint="An agency or a media buyer downloads this block without an account, until the link ends. You see each use."
+      hint="An agency or a media buyer downloads films, posters and captions without an account, until the link ends. The certificate stays with you: it names you and who approved. You see each use."
     >
       <NewLink block={key} />
       {links.error && <FieldError>{errorMessage(links.error)}</FieldError>}

@@ -1,3 +1,4 @@
+import { displayLocale } from '#shared/display-locale.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import styles from './at-a-glance.module.css'
 import type { Offer } from '../offer/describe-offer.ts'
@@ -7,7 +8,7 @@ import type { Offer } from '../offer/describe-offer.ts'
  * the first move when the font arrives.
  */
 export function AtAGlance({ offer }: { offer: Offer }) {
-  const lengths = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  const lengths = new Intl.ListFormat(displayLocale, { type: 'disjunction' }).format(
     offer.formats.map(({ lengthSeconds }) => String(lengthSeconds)),
   )
   return (

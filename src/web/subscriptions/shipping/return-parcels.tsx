@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#shared/display-locale.ts'
 import type { ReturnParcel } from '#shared/contract/shipping.ts'
-import { longDateUtc } from '#shared/long-date.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './shipping.module.css'
 
@@ -22,7 +22,7 @@ export function ReturnParcels({ parcels, renderAction }: ReturnParcelsProps) {
               {parcel.carrier} <span className={styles.number}>{parcel.trackingNumber}</span>
             </span>
             <span className={styles.dim}>
-              Sent {longDateUtc.format(new Date(parcel.sentOn))}
+              Sent {formatDay(new Date(parcel.sentOn))}
               {parcel.address && ` to ${parcel.address.city}`} · block {parcel.block}
             </span>
           </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { displayLocale } from '#shared/display-locale.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -31,5 +32,5 @@ export function describeDisabledOperations(status: SystemStatus): string | null 
     status.disableNonEssentialFunctions && 'extras (exports, charts, previews and profile photos)',
   ].filter((name) => name !== false)
   if (off.length === 0) return null
-  return `Paused for now: ${new Intl.ListFormat('en-GB').format(off)}.`
+  return `Paused for now: ${new Intl.ListFormat(displayLocale).format(off)}.`
 }

@@ -1,12 +1,13 @@
 import { Tooltip } from '@mantine/core'
+import { displayLocale } from '#shared/display-locale.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/time-units.ts'
 import { useIsHydrated } from '../page/use-is-hydrated.ts'
 import { useNow } from './use-now.ts'
 
 /** Made once: making one takes longer than all that a row of a list does else. */
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const relative = new Intl.RelativeTimeFormat(displayLocale, { numeric: 'auto' })
+const dayAndMonth = new Intl.DateTimeFormat(displayLocale, { day: 'numeric', month: 'long' })
+const dayOfYear = new Intl.DateTimeFormat(displayLocale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /**
  * A moment in words: relative within a day ("3 hours ago", "in 20 minutes"), else day and month ("14 November", with
@@ -31,15 +32,19 @@ function formatDay(moment: Date, now: Date, isUtc: boolean): string {
   return (isThisYear ? dayAndMonth : dayOfYear).format(moment)
 }
 
-const dayAndMonthUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const dayOfYearUtc = new Intl.DateTimeFormat('en-GB', {
+const dayAndMonthUtc = new Intl.DateTimeFormat(displayLocale, {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const dayOfYearUtc = new Intl.DateTimeFormat(displayLocale, {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 })
 
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+const exact = new Intl.DateTimeFormat(displayLocale, { dateStyle: 'full', timeStyle: 'short' })
 
 /** "Monday 23 November 2026 at 14:05". */
 export const exactMoment = (moment: Date): string => exact.format(moment)

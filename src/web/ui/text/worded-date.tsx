@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { displayLocale } from '#shared/display-locale.ts'
 import styles from './worded-date.module.css'
 
 interface WordedDateProps {
@@ -35,8 +36,8 @@ export const wordDate = (value: string, emptyWords: string) => (field: ReactNode
   </WordedDate>
 )
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat(displayLocale, { dateStyle: 'long' })
+const momentFormat = new Intl.DateTimeFormat(displayLocale, { dateStyle: 'long', timeStyle: 'short' })
 
 function formatField(value: string): string {
   const hasTime = value.includes('T')

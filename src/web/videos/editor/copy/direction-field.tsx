@@ -1,3 +1,4 @@
+import { displayLocale } from '#shared/display-locale.ts'
 import { directionCharacters } from '#shared/videos/direction.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import type { FilmDraft } from './film-draft.ts'
@@ -5,7 +6,7 @@ import type { FilmSaver } from './film-saver.ts'
 
 /** From here on the field counts. */
 const countedFrom = directionCharacters * 0.9
-const limit = directionCharacters.toLocaleString('en-GB')
+const limit = directionCharacters.toLocaleString(displayLocale)
 const hint = `For the studio only, never on screen: mood, background, music, what must appear and what must not. Up to ${limit} characters.`
 
 interface DirectionFieldProps {
