@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
-import { sandboxAnswerSchema, type SandboxAnswer, type SandboxSettings } from '#sandbox/settings/settings.ts'
+import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings/settings.ts'
 import { storageFullError, isStorageFullOutput } from '../outside/storage/storage-full.ts'
 import { StartError } from '../config/start-error.ts'
 
@@ -85,7 +85,9 @@ export async function spawnSandbox(
   }
 }
 
-function readAnswer(message: unknown): SandboxAnswer {
+/** Loads the schema here: a server without stand-ins loads none of their modules (decision 31). */
+async function readAnswer(message: unknown): Promise<SandboxAnswer> {
+  const { sandboxAnswerSchema } = await import('#sandbox/settings/settings.ts')
   const { data } = sandboxAnswerSchema.safeParse(message)
   return data ?? { type: 'failed', message: 'its process sent something else than an answer' }
 }

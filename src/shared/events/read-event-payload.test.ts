@@ -20,6 +20,13 @@ test.each([0, 1, 2])('a move of a film that was stored as version %i is read', (
   expect(readEventPayload('video.moved', version, moved)).toEqual(moved)
 })
 
+test('an edit of a guest’s comment that was stored with its words is read without them', () => {
+  const fact = { note: 'n1', cut: 1, link: 'l1', name: 'Kim' }
+  const stored = { after: { ...fact, text: 'Closer, please.' } }
+  expect(readEventPayload('guest.comment_changed', 1, stored)).toEqual({ after: fact })
+  expect(showEventPayload('guest.comment_changed', 1, stored)).toEqual({ after: fact })
+})
+
 test('only the steps from its own version on are taken', () => {
   const steps = payloadSteps['video.revision_asked']
   const taken: number[] = []

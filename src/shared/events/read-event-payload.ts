@@ -7,12 +7,19 @@ type PayloadStep = (payload: Payload) => Payload
 /** The next version has more fields, and all of them are optional. */
 const withMoreFields: PayloadStep = (payload) => payload
 
+/** The next version has none of the words of a guest's comment. */
+const withoutText: PayloadStep = ({ after, ...payload }) => {
+  const { text: _words, ...fact } = isPayload(after) ? after : {}
+  return { ...payload, after: fact }
+}
+
 /**
  * From version 1 to 2, 2 to 3 and so on; a kind without an entry has one version. A kind whose version is raised gets a
  * step here. Version 0 needs none: migration 0013 carried it over with the fields of version 1, as far as it had them.
  */
 export const payloadSteps: Partial<Record<EventName, readonly PayloadStep[]>> = {
   'cut.sent': [withMoreFields],
+  'guest.comment_changed': [withoutText],
   'item.received': [withMoreFields],
   'video.moved': [withMoreFields],
   'video.revision_asked': [withMoreFields, withMoreFields],

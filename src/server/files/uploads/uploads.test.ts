@@ -30,12 +30,20 @@ async function jpeg(width = 300, height = 200): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Incompressible bytes, so that an upload has its full length. */
+/**
+ * As many bytes as a large photo has, in comments of the file: a plain picture is encoded in no time on a busy machine, where
+ * noise would take longer than a picture may.
+ */
 async function largeJpeg(): Promise<Buffer> {
-  const [width, height] = [1600, 1200]
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 100 })
+  const plain = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#456' } })
+    .jpeg()
     .toBuffer()
+  const segmentBytes = 65_533
+  const comments = Array.from({ length: 80 }, () => {
+    const marker = Buffer.from([0xff, 0xfe, segmentBytes >> 8, segmentBytes & 0xff])
+    return Buffer.concat([marker, randomBytes(segmentBytes - 2)])
+  })
+  return Buffer.concat([plain.subarray(0, 2), ...comments, plain.subarray(2)])
 }
 
 let folder: string
