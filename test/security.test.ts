@@ -248,6 +248,7 @@ test('text is shown as text: no page makes HTML of anything but the scripts that
   expect(sources.length).toBeGreaterThan(100)
   const ownScripts = new Set([
     'src/web/theme/color-mode.tsx',
+    'src/web/documents/document-scripts.tsx',
     'src/web/system/start/start-scripts.tsx',
     'src/web/system/start/scripts-failed-line.tsx',
     // Data: no browser runs it, and nothing in it ends the element (json-script.test.tsx).

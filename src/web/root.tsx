@@ -10,7 +10,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#shared/brand.ts'
-import { DocumentScripts } from './documents/document-scripts.tsx'
+import { DocumentScripts, FetchedFontsScript } from './documents/document-scripts.tsx'
 import signUrl from './layouts/sign.svg?no-inline'
 import { useIsDocument } from './system/documents/document-page.ts'
 import { EarlyHistoryScript } from './system/start/early-history.tsx'
@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isDocument && <EarlyHistoryScript />}
         <Meta />
         <Links />
+        {isDocument && <FetchedFontsScript />}
         <ManifestLink />
       </head>
       <body>

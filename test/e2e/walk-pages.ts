@@ -8,7 +8,9 @@ export const documents: string[] = [paths.landing(), paths.demo()]
 /** The page's scripts answer for it: those of a document have run, or React has drawn it. */
 export const waitForScripts = (page: Page) =>
   page.waitForFunction((documents) => {
-    if (documents.includes(location.pathname)) return document.readyState === 'complete'
+    // The last thing that a document's script does.
+    if (documents.includes(location.pathname))
+      return document.head.querySelector('link[rel=manifest]') !== null
     const header = document.querySelector('header') ?? document.querySelector('main')
     return Object.keys(header ?? {}).some((key) => key.startsWith('__reactProps'))
   }, documents)

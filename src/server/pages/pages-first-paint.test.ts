@@ -33,8 +33,31 @@ test.each([
   ],
   ['fonts stay where there is no picture', [font('a'), font('b'), mode], [font('a'), font('b'), mode]],
 ])('%s', (_what, written, sent) => {
-  const head = `<title>A</title>${written.join('')}`
-  expect(favourFirstPaint(head, () => '')).toBe(`<title>A</title>${sent.join('')}`)
+  const arrange = (parts: string[]) =>
+    `<title>A</title>${parts.join('')}<script type="module" async="">go()</script>`
+  expect(favourFirstPaint(arrange(written), () => '')).toContain(`<title>A</title>${sent.join('')}`)
+})
+
+const fetched = '@font-face{font-family:A;src:url(/assets/a-1.woff2) format("woff2")}'
+const fallback = '@font-face{font-family:A fallback;src:local(DejaVuSans)}'
+const styleLinks = '<link rel="stylesheet" href="/assets/root-3.css"/>'
+const readFonts = () => `${fetched}${fallback}p{color:red}`
+
+test('the fonts of a document wait, but where no script runs; its fallbacks do not', () => {
+  expect(favourFirstPaint(font('a') + picture + styleLinks, readFonts)).toBe(
+    `${picture}<style>${fallback}p{color:red}</style>` +
+      `<style id="waiting-fonts" media="not all">${fetched}</style><noscript><style>${fetched}</style></noscript>` +
+      '<link rel="stylesheet" href="/assets/root-3.css" media="not all" disabled=""/>',
+  )
+})
+
+test('the fonts of a page of the app do not', () => {
+  const app = favourFirstPaint(
+    font('a') + styleLinks + '<script type="module" async="">go()</script>',
+    readFonts,
+  )
+  expect(app).toContain(font('a'))
+  expect(app).toContain(`<style>${readFonts()}</style>`)
 })
 
 test('a page without styles or scripts stays as it is', () => {

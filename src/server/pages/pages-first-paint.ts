@@ -1,8 +1,12 @@
+import { waitingFontsId } from '#shared/system/waiting-fonts.ts'
 import { dropUnusedVariables } from './unused-variables.ts'
 
 /** Fonts and picture, which React writes first and finds again anywhere; everything else must keep its position. */
 const fontsAndPicture =
   /((?:<link rel="preload" as="font"[^>]*\/>)+)(.*?<link rel="preload" as="image"[^>]*\/>)/s
+const fontPreload = /<link rel="preload" as="font"[^>]*\/>/g
+/** A font that is fetched; the fallbacks are the machine's own. */
+const fetchedFont = /@font-face\s*\{[^}]*url\([^}]*\}/g
 const styleLink = /<link rel="stylesheet" href="\/assets\/([^"#]+)#?"\/>/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
@@ -16,7 +20,8 @@ const moduleScript = '<script type="module" async="">'
  * later fetches only the sheets that this one did not have inline. Chromium's preload scanner overlooks `disabled` and
  * fetches them before the picture all the same; a medium that never applies it respects.
  *
- * A page without the app's scripts is a document: it keeps of the component library's variables what it uses.
+ * A page without the app's scripts is a document: it keeps of the component library's variables what it uses, and its
+ * fonts wait, too.
  *
  * @param readStyle the text of a style sheet, by its file name
  */
@@ -28,7 +33,23 @@ export function favourFirstPaint(html: string, readStyle: (name: string) => stri
     isFirst = false
     return `${before}${link.slice(0, -2)} media="not all" disabled=""/>`
   })
-  return html.includes(moduleScript) ? delayScripts(styled) : dropUnusedVariables(styled)
+  return html.includes(moduleScript) ? delayScripts(styled) : dropUnusedVariables(delayFonts(styled))
+}
+
+/**
+ * Lets the fonts of a page wait for src/web/documents/document-scripts.tsx: on a phone's line they come when the first
+ * picture does, or hold it back. Where no script runs they are fetched at once.
+ */
+function delayFonts(html: string): string {
+  const fonts = html.match(fetchedFont)?.join('')
+  if (fonts === undefined) return html
+  const waiting =
+    `<style id="${waitingFontsId}" media="not all">${fonts}</style>` +
+    `<noscript><style>${fonts}</style></noscript>`
+  return html
+    .replaceAll(fontPreload, '')
+    .replaceAll(fetchedFont, '')
+    .replace('</style>', (end) => end + waiting)
 }
 
 /** Names the scripts of a page behind its styles: what stands before them is the same where scripts wait. */

@@ -6,7 +6,7 @@ const margin = '800px'
 
 type StartIsland = (root: HTMLElement) => void
 
-/** What brings parts alive: at once, or by code that is loaded after the first paint, when one of them is near. */
+/** What brings parts alive: at once, or by code that is loaded when one of them is near. */
 type Island = { start: StartIsland } | { load: () => Promise<StartIsland> }
 
 const islands: Record<IslandName, Island> = {
@@ -28,7 +28,7 @@ export function startIslands(onFailed: () => void): void {
     const roots = [...document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)]
     const startAll = (start: StartIsland) => roots.forEach((root) => start(root))
     if ('start' in island) startAll(island.start)
-    else Promise.race(roots.map(whenNear)).then(whenPainted).then(island.load).then(startAll, onFailed)
+    else Promise.race(roots.map(whenNear)).then(island.load).then(startAll, onFailed)
   }
 }
 
@@ -44,17 +44,5 @@ function whenNear(element: Element): Promise<void> {
       { rootMargin: `1000000px 0px ${margin}` },
     )
     sight.observe(element)
-  })
-}
-
-/** Resolves once the browser has painted the page: until then the connection belongs to its picture. */
-function whenPainted(): Promise<void> {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve()
-  return new Promise((resolve) => {
-    const paints = new PerformanceObserver(() => {
-      paints.disconnect()
-      resolve()
-    })
-    paints.observe({ type: 'paint', buffered: true })
   })
 }

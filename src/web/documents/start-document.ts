@@ -4,12 +4,12 @@ import { startIslands } from './islands.ts'
 import { startLikelyHome } from './likely-home-island.ts'
 
 /*
- * What a document begins with. The browser runs it once the page's HTML is there and before it counts as loaded; the
- * colour mode is switched by a script of its own, in the head.
+ * What a document begins with, once it is drawn (document-scripts.tsx); the colour mode is switched by a script of its
+ * own, in the head.
  */
 startLikelyHome()
 startIslands(reportScriptsFailed)
-addEventListener('load', nameManifest, { once: true })
+nameManifest()
 
 /** The manifest is of use once the site is installed: it shares the line with nothing that is seen. */
 function nameManifest(): void {
