@@ -257,7 +257,7 @@ const centsText = (cents: number | undefined) => (cents === undefined ? 'an amou
 /** "20 % off for 3 months". */
 function discountText({ off, months }: PayloadPart<'coupon.given', 'after'>): string {
   const share = off === undefined ? 'a discount' : `${off} off`
-  if (typeof months !== 'number') return `${share} for good`
+  if (typeof months !== 'number') return `${share} permanently`
   return `${share} for ${months === 1 ? 'a month' : `${months} months`}`
 }
 
