@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
 import { findRoomsUphill, listRooms, readAreaRooms } from './area-rooms.ts'
-import { findArea, rankOf, serverFolders } from './server-areas.ts'
+import { findArea, rankFolder, serverFolders } from './server-areas.ts'
 import { listSources, root, type SourceFile } from './source-files.ts'
 
 const sources = listSources('src')
@@ -19,7 +19,7 @@ const offences = (files: SourceFile[], isForbidden: (target: string, file: Sourc
   )
 
 const isUphill = (target: string, file: SourceFile) =>
-  target.startsWith('src/server/') && rankOf(findArea(target)) > rankOf(findArea(file.path))
+  target.startsWith('src/server/') && rankFolder(findArea(target)) > rankFolder(findArea(file.path))
 const isForeignSql = (target: string, file: SourceFile) =>
   target.endsWith('.db.ts') && findArea(target) !== findArea(file.path) && findArea(file.path) !== 'app'
 const isForeignToTheKit = (target: string) =>
@@ -148,7 +148,7 @@ describe('the house', () => {
 
   it('gives every folder of the server a place in that direction', () => {
     const folders = new Set(under('src/server').map(({ path }) => findArea(path)))
-    expect([...folders].filter((folder) => rankOf(folder) === -1)).toEqual([])
+    expect([...folders].filter((folder) => rankFolder(folder) === -1)).toEqual([])
   })
 
   it('lets a folder of the pages use those on the steps before it only', () => {

@@ -13,7 +13,7 @@ const serverFolder = join(import.meta.dirname, '../src/server')
 const files = globSync('**/*.ts', { cwd: serverFolder }).filter((path) => !path.endsWith('.test.ts'))
 
 /** `changeSubscription` is answered by the file `change-subscription.ts`. */
-const fileOf = (name: string) =>
+const findFile = (name: string) =>
   files.find(
     (path) => basename(path) === `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`,
   )
@@ -22,7 +22,7 @@ const thrownIn = (path: string) =>
     ([, code]) => code as RefusalCode,
   )
 const thrown = calls.flatMap(([name, call]) => {
-  const path = fileOf(name)
+  const path = findFile(name)
   const codes = path ? [...new Set(thrownIn(path))] : []
   return codes.map((code) => [name, code, call] as const)
 })
@@ -33,7 +33,7 @@ describe('a refusal', () => {
   })
 
   it('is looked for in the file of nearly every call', () => {
-    const found = calls.filter(([name]) => fileOf(name))
+    const found = calls.filter(([name]) => findFile(name))
     expect(found.length / calls.length).toBeGreaterThan(0.8)
     expect(thrown.length).toBeGreaterThan(50)
   })

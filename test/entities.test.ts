@@ -15,7 +15,7 @@ interface Column {
   default: string | null
 }
 
-async function columnsOf(table: string): Promise<Map<string, string | null>> {
+async function readColumns(table: string): Promise<Map<string, string | null>> {
   const { rows } = await sql<Column>`
     select column_name as name, split_part(column_default, '::', 1) as default
     from information_schema.columns where table_name = ${table}`.execute(database.db)
@@ -67,7 +67,7 @@ describe('what is stored', () => {
   it.each(Object.entries(entities))(
     '%s has every specified field, with its default',
     async (table, fields) => {
-      const columns = await columnsOf(table)
+      const columns = await readColumns(table)
       const found = Object.keys(fields).map((name) => [name, columns.get(name)])
       expect(Object.fromEntries(found)).toEqual(fields)
     },

@@ -30,8 +30,8 @@ function findSiblings(path: string, target: string): { folder: string; from: str
   const [here, there] = [path.split('/'), target.split('/')]
   let depth = 0
   while (here[depth] === there[depth]) depth += 1
-  const childOf = (parts: string[]) => (parts.length > depth + 1 ? (parts[depth] ?? '') : 'its own files')
-  const [from, to] = [childOf(here), childOf(there)]
+  const findChild = (parts: string[]) => (parts.length > depth + 1 ? (parts[depth] ?? '') : 'its own files')
+  const [from, to] = [findChild(here), findChild(there)]
   return from === to ? null : { folder: here.slice(0, depth).join('/'), from, to }
 }
 

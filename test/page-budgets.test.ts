@@ -52,12 +52,12 @@ const all = (text: string, pattern: RegExp) => [
 ]
 const read = (name: string) => readFileSync(join(assets, name), 'utf8')
 /** Import and export statements; `import()` is for later. */
-const importsOf = (name: string) => all(read(name), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+const listImports = (name: string) => all(read(name), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
 
 /** The scripts that these names need at once, with them. */
 function withImports(names: string[]): string[] {
   const found = [...new Set(names)]
-  for (const name of found) found.push(...importsOf(name).filter((one) => !found.includes(one)))
+  for (const name of found) found.push(...listImports(name).filter((one) => !found.includes(one)))
   return found
 }
 

@@ -19,12 +19,12 @@ const post = (path: string, body: object, cookie = '') =>
     headers: { origin: testBaseUrl, ...(cookie ? { cookie } : {}) },
     payload: body,
   })
-const sessionOf = (answer: Awaited<ReturnType<typeof post>>) => {
+const readSessionCookie = (answer: Awaited<ReturnType<typeof post>>) => {
   const cookie = answer.cookies.find(({ name }) => name.endsWith('session_token'))
   return `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`
 }
 const signIn = async (email: string, cookie = '') =>
-  sessionOf(await post('/sign-in/email', { email, password }, cookie))
+  readSessionCookie(await post('/sign-in/email', { email, password }, cookie))
 const whose = async (cookie: string) =>
   (await it.deps.identity.readSession({ headers: { cookie } } as never))?.email
 const ask = (cookie: string) => it.app.inject({ url: allCalls.readCart.path, headers: { cookie } })

@@ -28,6 +28,6 @@ export const serverFolders = [
   'backup',
   'app',
 ]
-export const rankOf = (folder: string) => serverFolders.indexOf(folder)
+export const rankFolder = (folder: string) => serverFolders.indexOf(folder)
 /** `cart` of `src/server/cart/save-cart.ts`; empty elsewhere. */
 export const findArea = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? ''

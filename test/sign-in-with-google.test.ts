@@ -173,7 +173,7 @@ const signInAs = async (person: string) =>
     .filter((pair) => pair.includes('session_token'))
     .join('; ')
 
-const codeOf = async (cookie: string, [path, body]: [string, object]) =>
+const readCode = async (cookie: string, [path, body]: [string, object]) =>
   (await it.post(path, body, { cookie })).json<{ code?: string }>().code
 
 async function beginConfirmation(cookie: string, from = '/account/?act=add-passkey#passkeys') {
@@ -198,8 +198,8 @@ describe('an account without a password', () => {
 
   test.each(acts)('is asked by %s for a fresh sign-in at Google', async (...act) => {
     const cookie = await signInAs(email)
-    expect(await codeOf(cookie, act), 'within minutes of signing in').not.toBe('confirmation_needed')
-    await later(11, async () => expect(await codeOf(cookie, act)).toBe('confirmation_needed'))
+    expect(await readCode(cookie, act), 'within minutes of signing in').not.toBe('confirmation_needed')
+    await later(11, async () => expect(await readCode(cookie, act)).toBe('confirmation_needed'))
   })
 
   test('shows by it that its owner is here, in the same session, and comes back to what it was doing', async () => {
@@ -219,7 +219,7 @@ describe('an account without a password', () => {
     expect(answer.headers.location).toBe('/account/?act=add-passkey#passkeys')
     expect(readCookies(answer)).not.toContain('session_token')
     expect(await it.findSignedInEmail(cookie)).toBe(email)
-    for (const act of acts) expect(await codeOf(cookie, act), act[0]).not.toBe('confirmation_needed')
+    for (const act of acts) expect(await readCode(cookie, act), act[0]).not.toBe('confirmation_needed')
   })
 
   test('is not confirmed by another Google account, which signs no one in and creates no user', async () => {
@@ -233,7 +233,7 @@ describe('an account without a password', () => {
     expect(answer.headers.location).toBe('/account/?act=add-passkey&error=other_google_account#passkeys')
     expect(await userWith('other@brand.example')).toBeUndefined()
     expect(await it.findSignedInEmail(cookie)).toBe(email)
-    for (const act of acts) expect(await codeOf(cookie, act), act[0]).toBe('confirmation_needed')
+    for (const act of acts) expect(await readCode(cookie, act), act[0]).toBe('confirmation_needed')
   })
 
   test('is confirmed in the session that asked for it only, and once', async () => {
@@ -248,7 +248,7 @@ describe('an account without a password', () => {
     const planted = begun.cookie.replace(cookie, elsewhere)
     expect((await finish(back, planted)).headers.location).toContain('/account/')
     for (const person of [cookie, elsewhere])
-      expect(await codeOf(person, ['/two-factor/enable', {}])).toBe('confirmation_needed')
+      expect(await readCode(person, ['/two-factor/enable', {}])).toBe('confirmation_needed')
   })
 
   test('shows a canceled confirmation where it began', async () => {

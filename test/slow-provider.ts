@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
  * The card provider's stand-in behind a line on which every answer comes late: the provider does what it is asked at
  * once, and is reported only then.
  *
- * @param delayOf how late the answer to this request comes: milliseconds, or what it waits for
+ * @param chooseDelay how late the answer to this request comes: milliseconds, or what it waits for
  */
 export async function startSlowProvider(
   providerUrl: string,
-  delayOf: (method: string, path: string) => number | Promise<unknown>,
+  chooseDelay: (method: string, path: string) => number | Promise<unknown>,
 ) {
   const { hostname, port } = new URL(providerUrl)
   const answered: { method: string; path: string }[] = []
@@ -24,7 +24,7 @@ export async function startSlowProvider(
       void (async () => {
         const body = await readAll(answer)
         answered.push(asked)
-        const delay = delayOf(method, path)
+        const delay = chooseDelay(method, path)
         await (typeof delay === 'number' ? wait(delay, undefined, { ref: false }) : delay)
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
       })()

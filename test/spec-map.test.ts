@@ -34,14 +34,14 @@ const named = (cell: string | undefined) =>
   [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
 /** The `path` › title pairs of a row's last cell. */
-const testsOf = (row: Row): [path: string, title: string][] =>
+const listTests = (row: Row): [path: string, title: string][] =>
   (row.cells[2] ?? '').split('<br>').map((test) => {
     const [path = '', title = ''] = test.split(' › ')
     return [path.replaceAll('`', ''), title]
   })
 
 const contents = new Map<string, string>()
-function contentOf(path: string): string {
+function readContent(path: string): string {
   const text = contents.get(path) ?? readFileSync(join(root, path), 'utf8')
   contents.set(path, text)
   return text
@@ -49,7 +49,7 @@ function contentOf(path: string): string {
 
 /** Whether a text of this file begins like that: titles are named by their beginning. */
 function hasTitle(path: string, title: string): boolean {
-  const text = contentOf(path)
+  const text = readContent(path)
   return [`'${title}`, `"${title}`, `\`${title}`].some((beginning) => text.includes(beginning))
 }
 
@@ -69,7 +69,7 @@ describe('the map of the specification', () => {
         row.cells.length !== 3 ||
         row.cells.includes('') ||
         named(row.cells[1]).length === 0 ||
-        testsOf(row).some(([path, title]) => path === '' || title === ''),
+        listTests(row).some(([path, title]) => path === '' || title === ''),
     )
     expect(incomplete).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('the map of the specification', () => {
   })
 
   it('names tests by titles that they have', () => {
-    const tests = rows.flatMap(testsOf)
+    const tests = rows.flatMap(listTests)
     const notTests = tests.filter(([path]) => !/\.test\.tsx?$/.test(path))
     expect(notTests).toEqual([])
     const gone = tests.filter(([path, title]) => existsSync(join(root, path)) && !hasTitle(path, title))

@@ -74,7 +74,7 @@ export async function startTestApp(overrides: DepsOverrides = {}): Promise<TestA
     clock,
     signIn,
     async call(call, input, { as, headers } = {}) {
-      const request = requestOf(call, input)
+      const request = makeRequest(call, input)
       const answer = await app.inject({
         ...request,
         headers: { origin: testBaseUrl, ...(as ? { cookie: await readCookies(as) } : {}), ...headers },
@@ -95,7 +95,7 @@ export async function startTestApp(overrides: DepsOverrides = {}): Promise<TestA
   }
 }
 
-function requestOf(call: Call, input: Record<string, unknown>): InjectOptions {
+function makeRequest(call: Call, input: Record<string, unknown>): InjectOptions {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   let url: string = call.path
   for (const name of pathParameters(call.path)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findArea, rankOf } from './server-areas.ts'
+import { findArea, rankFolder } from './server-areas.ts'
 import { listSources, type SourceFile } from './source-files.ts'
 import { findTableReads, findTables, findTableWrites, type TableUse } from './table-uses.ts'
 
@@ -89,13 +89,14 @@ const owners = new Map(
 )
 const server = listSources('src/server').filter(({ path }) => !path.endsWith('.test.ts'))
 const isForeign = ({ path, table }: TableUse) => owners.get(table) !== findArea(path)
-const isUphill = ({ path, table }: TableUse) => rankOf(owners.get(table) ?? '') > rankOf(findArea(path))
+const isUphill = ({ path, table }: TableUse) =>
+  rankFolder(owners.get(table) ?? '') > rankFolder(findArea(path))
 const source = (text: string): SourceFile[] => [{ path: 'src/server/cart/cart.db.ts', text, imports: [] }]
 
 describe('tables', () => {
   it('have an area each, and every area that has some is one of the server', () => {
     expect([...owners.keys()].toSorted()).toEqual(tables.toSorted())
-    expect(Object.keys(tablesOfAreas).filter((area) => rankOf(area) === -1)).toEqual([])
+    expect(Object.keys(tablesOfAreas).filter((area) => rankFolder(area) === -1)).toEqual([])
   })
 
   it('are written by their area alone', () => {

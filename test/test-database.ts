@@ -37,14 +37,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   socketFolder ??= startTestServer(join(inject('runFolder'), 'data'))
   const socket = await socketFolder
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asMaintainer(socket, (client) => copyTemplate(client, name))
+  await withMaintainerClient(socket, (client) => copyTemplate(client, name))
   const url = embeddedUrl(socket, name)
   const pool = openPool(url)
   const db = connectDatabase(pool)
   const close = async () => {
     await db.destroy()
     if (!pool.ended) await pool.end()
-    await asMaintainer(socket, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    await withMaintainerClient(socket, (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    )
   }
   return { db, pool, url, close }
 }
@@ -63,7 +65,7 @@ async function copyTemplate(client: Client, name: string): Promise<void> {
 async function startTestServer(dataDir: string): Promise<string> {
   const site = await preparePostgresSite(dataDir, false)
   const { socketFolder } = await ensurePostmaster(site)
-  await asMaintainer(socketFolder, async (client) => {
+  await withMaintainerClient(socketFolder, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
     if (rowCount) return
@@ -77,7 +79,7 @@ async function startTestServer(dataDir: string): Promise<string> {
   return socketFolder
 }
 
-async function asMaintainer<Result>(
+async function withMaintainerClient<Result>(
   socket: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

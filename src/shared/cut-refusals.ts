@@ -15,7 +15,7 @@ export const cutRefusals = {
   },
   cut_delivered: {
     status: 409,
-    sentence: 'This cut was delivered, so its customer has it for good. Send the next cut instead.',
+    sentence: 'This cut was delivered, so it stays with its customer. Send the next cut instead.',
   },
   cut_file_sent: {
     status: 409,

@@ -31,7 +31,7 @@ async function change(page: Page, button: string, confirm: string, reason: strin
   await asked.waitFor({ state: 'hidden' })
 }
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const measureWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 it('an admin gives a person the role with a reason; it counts from their next click, and so does its end', async () => {
   const studio = await journey.newPerson({ as: people.studio })
@@ -76,7 +76,7 @@ it('a suspended user is refused at the next click, however they sign in, until r
   expect(await tomas.title()).toContain('Account suspended')
   expect(await tomas.locator('a[href^="mailto:"]').count()).toBe(1)
   expect(await readAxeInBothModes(tomas)).toEqual([])
-  expect(await widthOf(tomas)).toBeLessThanOrEqual(360)
+  expect(await measureWidth(tomas)).toBeLessThanOrEqual(360)
   await journey.shoot(tomas, 'suspended')
   await tomas.goto('/product/cart/')
   await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor()
@@ -127,7 +127,7 @@ it('an admin sees what a customer sees, can change nothing there, and the visit 
   await phone.goto(address)
   await phone.getByText('Read only.').waitFor()
   await phone.getByRole('tab', { name: 'Progress' }).waitFor()
-  expect(await widthOf(phone)).toBeLessThanOrEqual(360)
+  expect(await measureWidth(phone)).toBeLessThanOrEqual(360)
   await journey.shoot(phone, 'support-view-phone')
 })
 
@@ -174,7 +174,7 @@ it('the record of changes lists all of it, is filtered, and is downloaded as a t
   await record.getByText('took the record of changes as a table').first().waitFor()
 
   await studio.setViewportSize({ width: 360, height: 800 })
-  expect(await widthOf(studio)).toBeLessThanOrEqual(360)
+  expect(await measureWidth(studio)).toBeLessThanOrEqual(360)
   await journey.shoot(studio, 'record-phone')
 })
 
@@ -192,5 +192,5 @@ it('the list of users is filtered by role and state, in both modes and on a phon
   await studio.getByText('No one matches these filters.').waitFor()
   expect(await readAxeInBothModes(studio)).toEqual([])
   await studio.setViewportSize({ width: 360, height: 800 })
-  expect(await widthOf(studio)).toBeLessThanOrEqual(360)
+  expect(await measureWidth(studio)).toBeLessThanOrEqual(360)
 })

@@ -15,20 +15,20 @@ async function look(page: Page, title: string): Promise<void> {
   await journey.shootInBothModes(page, title)
 }
 
-const hrefOf = async (page: Page, name: string | RegExp) =>
+const readHref = async (page: Page, name: string | RegExp) =>
   (await page.getByRole('link', { name }).first().getAttribute('href')) ?? ''
 
 describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
   it('anybody checks a film against its certificate, and nothing but hashes is revealed', async () => {
     const customer = await journey.newPerson({ viewport, as: people.aiko })
     await openDelivery(customer)
-    const film = await fetchLink(customer, await hrefOf(customer, /^Download .* in 16:9$/))
-    const pdf = await fetchLink(customer, await hrefOf(customer, 'Download the certificate'))
+    const film = await fetchLink(customer, await readHref(customer, /^Download .* in 16:9$/))
+    const pdf = await fetchLink(customer, await readHref(customer, 'Download the certificate'))
     expect([pdf.headers['content-type'], pdf.body.subarray(0, 5).toString()]).toEqual([
       'application/pdf',
       '%PDF-',
     ])
-    const address = await hrefOf(customer, 'Check a file against it')
+    const address = await readHref(customer, 'Check a file against it')
 
     const stranger = await journey.newPerson({ viewport })
     await stranger.goto(address)

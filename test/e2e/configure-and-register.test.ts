@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
+import { settlePage } from './settle-page.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('configure-and-register')
@@ -151,6 +152,8 @@ describe.each(sizes)('on a %s', (viewport) => {
     await page.getByLabel('Name').first().fill('Portable speaker P2')
     await toCart(page).click()
     await page.waitForURL((url) => url.pathname === '/product/cart/')
+    // What is still being asked for would be answered as it was.
+    await settlePage(page)
     await sell(studio, 'ad-15', false)
     try {
       // Looking again is enough: the page asks whenever one comes back to it.

@@ -7,7 +7,7 @@ import { waitForScripts, walkInside } from './walk-pages.ts'
 
 const journey = useJourney('guards')
 const names = Object.keys(pagePatterns) as PageName[]
-const pathOf = (name: PageName) => pagePatterns[name].replace(/:\w+/, 'no-such-one')
+const makePath = (name: PageName) => pagePatterns[name].replace(/:\w+/, 'no-such-one')
 const withAccess = (...access: string[]) => names.filter((name) => access.includes(pageAccess[name]))
 
 describe('a stranger', () => {
@@ -27,13 +27,13 @@ describe('a stranger', () => {
     }
     // By its address one page of each frame; all others by a link, which asks the same frame without a new document.
     for (const name of ['dashboard', 'review', 'adminDashboard'] as const) {
-      await page.goto(`${pathOf(name)}?kept=1`)
-      await expectAsked(`${pathOf(name)}?kept=1`)
+      await page.goto(`${makePath(name)}?kept=1`)
+      await expectAsked(`${makePath(name)}?kept=1`)
     }
     await waitForScripts(page)
     for (const name of withAccess('user', 'admin').filter((each) => each !== 'productForm')) {
-      await walkInside(page, [`${pathOf(name)}?kept=1`])
-      await expectAsked(`${pathOf(name)}?kept=1`)
+      await walkInside(page, [`${makePath(name)}?kept=1`])
+      await expectAsked(`${makePath(name)}?kept=1`)
     }
     await walkInside(page, ['/subscriptions/?kept=1'])
     await page.getByLabel('E-mail').fill(people.ines)
@@ -45,7 +45,7 @@ describe('a stranger', () => {
   it('is answered with the same waiting page at every address that is not public', async () => {
     const { address } = journey.server()
     const bodies = await Promise.all(
-      withAccess('user', 'admin').map(async (name) => (await fetch(`${address}${pathOf(name)}`)).text()),
+      withAccess('user', 'admin').map(async (name) => (await fetch(`${address}${makePath(name)}`)).text()),
     )
     for (const body of bodies) expect(body).toContain('Loading...')
   })
@@ -83,7 +83,7 @@ describe('a stranger', () => {
   it('gets the other form of the trailing slash redirected, with the query kept', async () => {
     const { baseUrl } = journey.server()
     for (const name of names.filter((each) => each !== 'landing')) {
-      const path = pathOf(name)
+      const path = makePath(name)
       const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
       const answer = await fetch(`${baseUrl}${other}?a=1`, { redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')], name).toEqual([308, `${path}?a=1`])
@@ -101,11 +101,14 @@ describe('a customer', () => {
       await page.goto(entrance)
       expect(new URL(page.url()).pathname).toBe('/dashboard/')
     }
-    await page.goto(pathOf('adminDashboard'))
+    await page.goto(makePath('adminDashboard'))
     await page.waitForURL((url) => url.pathname === '/unauthorized')
     await waitForScripts(page)
     for (const name of withAccess('admin')) {
-      await walkInside(page, ['/dashboard/', pathOf(name)])
+      await walkInside(page, ['/dashboard/'])
+      // Its entry keeps the title that it has when it is left.
+      await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+      await walkInside(page, [makePath(name)])
       await page.waitForURL((url) => url.pathname === '/unauthorized')
       await page.getByRole('heading', { level: 1 }).waitFor()
     }

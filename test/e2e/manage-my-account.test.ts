@@ -8,7 +8,7 @@ import { people, signIn } from './sign-in.ts'
 
 const journey = useJourney('manage-my-account')
 
-const linkOf = (message: Email | undefined): string =>
+const findLink = (message: Email | undefined): string =>
   message?.links.find((each) => new URL(each).pathname === '/verify-email') ?? ''
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -59,7 +59,7 @@ it('a customer changes the address with both mailboxes, and signs in with the ne
   const [toNew] = await journey.emails('aiko@new-brand.example')
   const [toOld] = await journey.emails(people.aiko)
   const mailbox = await journey.newPerson({ viewport: 'phone' })
-  await mailbox.goto(linkOf(toNew))
+  await mailbox.goto(findLink(toNew))
   await mailbox.getByRole('heading', { name: 'Change your address?' }).waitFor()
   await journey.shoot(mailbox, 'sign-in-to-agree')
   await mailbox.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -70,7 +70,7 @@ it('a customer changes the address with both mailboxes, and signs in with the ne
   await journey.shoot(mailbox, 'agree')
   await mailbox.getByRole('button', { name: 'Agree to the change' }).click()
   await mailbox.getByRole('heading', { name: 'One more to go' }).waitFor()
-  await mailbox.goto(linkOf(toOld))
+  await mailbox.goto(findLink(toOld))
   await mailbox.getByRole('button', { name: 'Agree to the change' }).click()
   await mailbox.getByRole('heading', { name: 'Your address is changed' }).waitFor()
 
@@ -115,7 +115,7 @@ it('who never ordered deletes the account, and the old password opens nothing an
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
   const [message] = await journey.emails(email)
-  await page.goto(linkOf(message))
+  await page.goto(findLink(message))
   await page.waitForURL((url) => url.pathname === '/dashboard/')
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Delete my account' }).click()

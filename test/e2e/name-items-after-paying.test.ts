@@ -13,7 +13,7 @@ const journey = useJourney('name-items-after-paying')
 const toCart = (page: Page) =>
   page.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first()
 const shows = (page: Page, film: string) => page.getByRole('group', { name: `Shows in ${film}` })
-const itemOf = (page: Page, name: string) =>
+const findItem = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 async function readItems(page: Page): Promise<SubscriptionItems> {
@@ -58,7 +58,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
     await page.getByRole('link', { name: 'Describe your items' }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/items/'))
-    const lamp = itemOf(page, 'Reading lamp V2')
+    const lamp = findItem(page, 'Reading lamp V2')
     await lamp.getByLabel('Size and weight').fill('40 × 18 × 18 cm, 1.2 kg')
     await lamp.getByLabel('Notes for the studio').fill('The shade turns. Please show that.')
     await lamp.getByRole('button', { name: /^Save/ }).click()
@@ -67,7 +67,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     // What is refused stays in the form, with the sentence beside its field.
     journey.allowErrors(/409 \(Conflict\)/)
     await page.getByRole('button', { name: 'Add an item' }).click()
-    const added = itemOf(page, 'Item 2')
+    const added = findItem(page, 'Item 2')
     await added.getByLabel('Size and weight').fill('20 cm')
     await page.getByRole('button', { name: 'Add this item' }).click()
     await page.getByText('Name this item.').waitFor()
@@ -82,7 +82,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
       .toEqual([1, 2])
     await look(page, `items-${viewport}`)
 
-    await itemOf(page, 'Spare shade').getByRole('button', { name: 'Remove Spare shade' }).click()
+    await findItem(page, 'Spare shade').getByRole('button', { name: 'Remove Spare shade' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove item' }).click()
     await page.getByText('Spare shade removed').waitFor()
     const { items, films } = await readItems(page)

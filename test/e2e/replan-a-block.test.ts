@@ -8,9 +8,9 @@ import { people } from './sign-in.ts'
 
 const journey = useJourney('replan-a-block')
 
-const filmOf = (page: Page, name: string) =>
+const findFilm = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const lineOf = (page: Page, name: string) =>
+const findLine = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 async function openFilms(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
   const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
   await openFilms(page)
   expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
-  const long = filmOf(page, 'A morning in the hills')
+  const long = findFilm(page, 'A morning in the hills')
   await long.getByRole('button', { name: 'Back to draft' }).click()
   await page.getByText('6 unused tokens').waitFor()
 
@@ -46,7 +46,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
   await page.getByText('Nothing has changed yet.').waitFor()
   await page.getByRole('button', { name: 'Split into 2 × 0:15 in place of A morning in the hills' }).click()
   await page.getByText('all tokens used').waitFor()
-  const second = lineOf(page, '15 second ad 1')
+  const second = findLine(page, '15 second ad 1')
   await second.getByText('3 cards come over from “A morning in the hills”:').waitFor()
   await second.getByText('Run before the day does.').waitFor()
   expect(await page.getByText(/no room/).count()).toBe(0)
@@ -65,7 +65,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
 
   // What a shorter half has no room for is asked before it is lost.
   await second.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
-  const shorter = lineOf(page, '5 second ad 1')
+  const shorter = findLine(page, '5 second ad 1')
   await shorter.getByText('3 cards have no room at this length').waitFor()
   await page.getByRole('button', { name: 'Apply changes' }).click()
   const question = page.getByRole('dialog', { name: 'These words have no room' })
@@ -94,8 +94,8 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
 
   // Both can be activated: all tokens are used again.
   for (const name of ['A morning in the hills', '15 second ad 1']) {
-    await filmOf(page, name).getByRole('button', { name: 'Activate' }).click()
-    await filmOf(page, name).getByText('Activated', { exact: true }).waitFor()
+    await findFilm(page, name).getByRole('button', { name: 'Activate' }).click()
+    await findFilm(page, name).getByText('Activated', { exact: true }).waitFor()
   }
   await page.getByText('0 unused tokens').waitFor()
   expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
@@ -134,10 +134,10 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   const page = await journey.newPerson({ as: people.ines })
   journey.allowErrors(/409/)
   await openFilms(page)
-  await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
+  await findFilm(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
   await page.getByText('3 unused tokens').waitFor()
 
-  const delivered = filmOf(page, 'Five seconds, violet')
+  const delivered = findFilm(page, 'Five seconds, violet')
   await delivered.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('A little slower, please.')
@@ -156,8 +156,8 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await dialog.getByRole('button', { name: 'Ask for it, for 1 token' }).click()
   await page.getByText('2 unused tokens').waitFor()
 
-  await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Activate' }).click()
-  const refusal = filmOf(page, '15 second ad 1').getByRole('alert')
+  await findFilm(page, '15 second ad 1').getByRole('button', { name: 'Activate' }).click()
+  const refusal = findFilm(page, '15 second ad 1').getByRole('alert')
   await refusal.getByText('“15 second ad 1” needs 3 tokens, and only 2 are available.').waitFor()
   await journey.shoot(page, 'tokens-missing')
   await refusal.getByRole('link', { name: 'Re-plan block 1' }).click()
@@ -166,7 +166,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await page.getByRole('button', { name: 'Apply changes' }).click()
   // Its three cards came from a film that was split; five seconds have no room for them.
   await page.getByRole('button', { name: 'Go on without them' }).click()
-  await filmOf(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
+  await findFilm(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
   await page.getByText('1 unused token').waitFor()
   expect(await readBalance(page)).toEqual({ available: 1, held: 15, captured: 2 })
 

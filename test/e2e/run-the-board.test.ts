@@ -11,7 +11,7 @@ const journey = useJourney('run-the-board')
 const title = 'Loud where it counts'
 const clip = join(import.meta.dirname, '..', '..', 'media', 'films', 'can.mp4')
 
-const filmOf = (page: Page) =>
+const findFilm = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 
 async function openBoard(page: Page, status: string) {
@@ -36,17 +36,17 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   const customer = await journey.newPerson({ as: people.aiko })
   await customer.goto('/subscriptions/')
   await customer.locator('a[href^="/subscriptions/manage/"]').first().click()
-  await filmOf(customer).getByRole('button', { name: 'Activate' }).click()
+  await findFilm(customer).getByRole('button', { name: 'Activate' }).click()
   await customer.getByRole('dialog').getByRole('button', { name: 'Activate film' }).click()
-  await filmOf(customer).getByText('Activated', { exact: true }).waitFor()
+  await findFilm(customer).getByText('Activated', { exact: true }).waitFor()
   const films = customer.url()
   /** What the studio's screen shows at once is with the customer as soon as the server has it. */
   const seen = (status: string) =>
     expect
       .poll(async () => {
         await customer.goto(films)
-        await filmOf(customer).waitFor()
-        return filmOf(customer).getByText(status, { exact: true }).count()
+        await findFilm(customer).waitFor()
+        return findFilm(customer).getByText(status, { exact: true }).count()
       })
       .toBeGreaterThan(0)
 
@@ -131,7 +131,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await film.getByRole('button', { name: 'Move on to Delivery' }).click()
   await seen('Delivery')
 
-  const video = filmOf(customer).locator('video')
+  const video = findFilm(customer).locator('video')
   await video.waitFor()
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
@@ -146,11 +146,11 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.2)
   // It stops on a frame and goes by single ones, by the keys of the demo films.
-  await filmOf(customer)
+  await findFilm(customer)
     .getByRole('button', { name: /^Pause/ })
     .click()
-  await filmOf(customer).getByRole('button', { name: /^Play/ }).waitFor()
-  const shown = async () => Number(await filmOf(customer).getByRole('slider').inputValue())
+  await findFilm(customer).getByRole('button', { name: /^Play/ }).waitFor()
+  const shown = async () => Number(await findFilm(customer).getByRole('slider').inputValue())
   // The last frame that was drawn is reported after the film has stopped.
   let before = -1
   const isAtRest = async () => before === (before = await shown())
@@ -161,7 +161,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false)
   await journey.shoot(customer, 'delivered')
   const download = customer.waitForEvent('download')
-  await filmOf(customer)
+  await findFilm(customer)
     .getByRole('link', { name: /^Download/ })
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.mp4$/)
@@ -172,10 +172,10 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await expect.poll(readyEmails, { timeout: 60_000 }).toBe(1)
 
   // One revision round: asked for with a reason, then no more.
-  await filmOf(customer).getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
+  await findFilm(customer).getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   await customer.getByRole('dialog').getByRole('textbox').fill('At 0:08 the logo is cut off.')
   await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
-  await filmOf(customer).getByText('Editing', { exact: true }).first().waitFor()
+  await findFilm(customer).getByText('Editing', { exact: true }).first().waitFor()
 
   // The studio is notified by e-mail, on its dashboard, on the board and in the panel.
   await expect

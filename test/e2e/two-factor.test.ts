@@ -9,7 +9,7 @@ const journey = useJourney('two-factor')
 const stepMs = 30_000
 
 /** What an app shows, some steps from now; each code is used once, so each use here has a step of its own. */
-const codeOf = (secret: string, stepsAhead = 0): string =>
+const makeCode = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + stepsAhead * stepMs,
   })
@@ -36,10 +36,10 @@ it('a customer turns two-step sign-in on, signs in with it, with a recovery code
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   await journey.shoot(page, 'scan')
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret, 10))
+  await page.getByLabel('Code that the app shows').fill(makeCode(secret, 10))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('This code is wrong').waitFor()
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1))
+  await page.getByLabel('Code that the app shows').fill(makeCode(secret, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
 
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -62,7 +62,7 @@ it('a customer turns two-step sign-in on, signs in with it, with a recovery code
   await phone.reload()
   await typeCode(phone, '000000')
   await phone.getByText('This code is wrong').waitFor()
-  await typeCode(phone, codeOf(secret))
+  await typeCode(phone, makeCode(secret))
   await phone.waitForURL((url) => url.pathname === '/account/')
 
   const other = await journey.newPerson()
@@ -72,7 +72,7 @@ it('a customer turns two-step sign-in on, signs in with it, with a recovery code
 
   await other.getByRole('button', { name: 'Turn off' }).click()
   await other.getByLabel('Your password').fill(demoPassword)
-  await other.getByLabel('Code from your app, or a recovery code').fill(codeOf(secret, 1))
+  await other.getByLabel('Code from your app, or a recovery code').fill(makeCode(secret, 1))
   await journey.shoot(other, 'turn-off')
   await other.getByRole('button', { name: 'Turn two-step sign-in off' }).click()
   await other.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor()

@@ -9,9 +9,9 @@ import { people, signIn } from './sign-in.ts'
 
 const journey = useJourney('unfinished-plan')
 
-const lineOf = (page: Page, name: string) =>
+const findLine = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const splitOf = (page: Page, into: string, title: string) =>
+const findSplitButton = (page: Page, into: string, title: string) =>
   page.getByRole('button', { name: `Split into ${into} in place of ${title}` })
 
 async function openFilms(page: Page): Promise<string> {
@@ -53,10 +53,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     const films = await openFilms(page)
     await move(page, films, 'A morning in the hills', 'draft')
     await page.goto(`${films}?replan=1`)
-    await splitOf(page, '2 × 0:15', 'A morning in the hills').click()
-    await lineOf(page, '15 second ad 1').getByText('3 cards come over').waitFor()
+    await findSplitButton(page, '2 × 0:15', 'A morning in the hills').click()
+    await findLine(page, '15 second ad 1').getByText('3 cards come over').waitFor()
     await page.reload()
-    await lineOf(page, '15 second ad 1').getByText('3 cards come over').waitFor()
+    await findLine(page, '15 second ad 1').getByText('3 cards come over').waitFor()
 
     // Another tab signs out; the next user here sees nothing of it.
     const other = await journey.newTab(page)
@@ -97,7 +97,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await waiting.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await waiting.getByRole('link', { name: 'Continue' }).click()
-    await lineOf(page, '15 second ad 1').getByText('3 cards come over').waitFor()
+    await findLine(page, '15 second ad 1').getByText('3 cards come over').waitFor()
     await look(page, `carried-over-${viewport}`)
 
     // The draft is activated elsewhere: the plan is not applied to what is left.
@@ -126,7 +126,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await ways.getByRole('button', { name: /^the film “5 second ad 2”/ }).click()
     await page.getByText('1 token left to roll over').waitFor()
 
-    await splitOf(page, '3 × 0:05', 'Loud where it counts').click()
+    await findSplitButton(page, '3 × 0:05', 'Loud where it counts').click()
     await page.getByText('all tokens used').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^plan-/)
     const isCut = (title: string) =>
@@ -134,7 +134,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     expect(await isCut('Loud where it counts')).toBe(true)
     expect(await isCut('5 second ad 3')).toBe(true)
     expect(await isCut('5 second ad 4')).toBe(false)
-    await lineOf(page, '5 second ad 4')
+    await findLine(page, '5 second ad 4')
       .getByText(
         'No cutdowns here: 1 token is missing. Give up the cutdowns of “5 second ad 3” to have them here.',
       )

@@ -8,7 +8,7 @@ const journey = useJourney('verify-and-reset', { isEmpty: true })
 const password = 'a short sentence of mine'
 
 /** Where the button of an e-mail leads, on our own address. */
-function linkOf(message: Email | undefined, path: string): string {
+function findLink(message: Email | undefined, path: string): string {
   const link = message?.links.find((each) => new URL(each).pathname === path)
   if (!link) throw new Error(`No link to ${path} in “${message?.subject}”`)
   expect(new URL(link).origin).toBe(journey.server().baseUrl)
@@ -44,7 +44,7 @@ it('who signs up waits, also through a reload, and goes on by the e-mail where t
   await journey.shoot(page, 'waiting')
 
   const [message] = await journey.emails(email)
-  const link = linkOf(message, '/verify-email')
+  const link = findLink(message, '/verify-email')
   const tab = await journey.newTab(page)
   // The form reads its address and drops what it has read.
   const arrived = page.waitForURL(isReturnAddress)
@@ -80,7 +80,7 @@ it('a link that has worked does not ask whether to use it, however slowly the ne
       if (title && seen.at(-1) !== title) seen.push(title)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  await tab.goto(linkOf(message, '/verify-email'))
+  await tab.goto(findLink(message, '/verify-email'))
   await tab.waitForURL((url) => url.pathname === '/product/build/')
   const titles = await tab.evaluate(() => (window as unknown as { titlesSeen: string[] }).titlesSeen)
   expect(titles).toContain('One moment')
@@ -93,7 +93,7 @@ it('a link that is opened on another device asks for a password there, and both 
   const desk = await journey.newPerson()
   await register(desk, email)
   const [message] = await journey.emails(email)
-  const link = linkOf(message, '/verify-email')
+  const link = findLink(message, '/verify-email')
 
   const phone = await journey.newPerson({ viewport: 'phone' })
   await phone.goto(link)
@@ -134,12 +134,13 @@ it('with another password on the other device, who waits signs in with that one'
   await register(desk, email)
   const [message] = await journey.emails(email)
   const phone = await journey.newPerson({ viewport: 'phone' })
-  await phone.goto(linkOf(message, '/verify-email'))
+  await phone.goto(findLink(message, '/verify-email'))
   await phone.getByLabel('Password', { exact: true }).fill('another sentence of mine')
   await phone.getByRole('button', { name: 'Set password and continue' }).click()
   await phone.waitForURL((url) => url.pathname === '/product/build/')
 
   await journey.shoot(desk, 'waiting-desk')
+  await desk.bringToFront()
   await desk.getByRole('link', { name: 'Sign in with it' }).click()
   await desk.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   expect(await desk.getByLabel('E-mail').inputValue(), 'what was typed comes along').toBe(email)
@@ -181,7 +182,7 @@ it('a forgotten password is replaced by e-mail, once, and ends the other session
   await page.getByRole('button', { name: 'Send the e-mail' }).click()
   await page.getByText('an e-mail is on its way').waitFor()
   const [message] = await journey.emails(email, 3)
-  const link = linkOf(message, '/reset-password')
+  const link = findLink(message, '/reset-password')
   const answer = await page.request.get(link)
   expect(await answer.text(), 'the right form comes with the page').toContain('Choose a new password')
   await page.goto(link)

@@ -78,7 +78,7 @@ const findName = (pathname: string): PageName | undefined =>
   patterns.find(({ pattern }) => pattern.test(pathname))?.name
 
 /** What stands in the history: the page, or the first two parts of an address that is no page of ours. */
-const nameOf = ({ url }: Entry): string => {
+const nameEntry = ({ url }: Entry): string => {
   const { origin, pathname, hostname } = new URL(url)
   const name = findName(pathname) ?? pathname.split('/').slice(0, 3).join('/')
   return hostname === 'localhost' ? name : origin + name
@@ -106,7 +106,7 @@ export async function findHistoryFaults(
     (entry, at) =>
       at >= first &&
       at < index &&
-      walked.add(`${who}: ${nameOf(entry)} > ${nameOf(entries[at + 1] ?? entry)}`),
+      walked.add(`${who}: ${nameEntry(entry)} > ${nameEntry(entries[at + 1] ?? entry)}`),
   )
   const deepest = isNew.indexOf(true)
   if (deepest < 0) return []
@@ -114,7 +114,7 @@ export async function findHistoryFaults(
   const steps: Step[] = []
   for (let at = index - 1; at >= deepest; at -= 1) steps.push({ at, how: 'back' })
   const addReload = (at: number) => {
-    if (walked.add(`${who}: ${nameOf(entries[at] ?? { url: page.url(), title: '' })} anew`))
+    if (walked.add(`${who}: ${nameEntry(entries[at] ?? { url: page.url(), title: '' })} anew`))
       steps.push({ at, how: 'reload' })
   }
   addReload(deepest)
@@ -166,7 +166,7 @@ class Walk {
   async move({ at, how }: Step): Promise<void> {
     const entry = this.#entries[at]
     if (!entry) return
-    const step = `${how} to ${nameOf(entry)} (${at + 1} of ${this.#entries.length})`
+    const step = `${how} to ${nameEntry(entry)} (${at + 1} of ${this.#entries.length})`
     await this.#go(how)
     const { fault, heading } = await settle(this.#page, entry, this.#visitor, this.#patienceMs)
     if (fault) this.#faults.push(`${step}: ${fault}`)

@@ -24,7 +24,7 @@ export class AcknowledgedState<Value> {
   }
 
   /** What was last acknowledged; undefined where nothing was. */
-  valueOf(name: string): Value | undefined {
+  findValue(name: string): Value | undefined {
     return this.#acknowledged.get(name)
   }
 

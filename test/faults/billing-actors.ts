@@ -128,7 +128,7 @@ export function createCanceler(
     async act() {
       const subscriptionId = random.pick([...living])
       if (!subscriptionId) return void (await wait(20))
-      if (endings.valueOf(subscriptionId) === 'ends') await resume(subscriptionId)
+      if (endings.findValue(subscriptionId) === 'ends') await resume(subscriptionId)
       else await end(subscriptionId)
     },
     acknowledged: () => endings.count,

@@ -26,10 +26,10 @@ export function createFilmMover(
       for (const { id, status } of await list()) statuses.begin(id, status)
     },
     async act() {
-      const from = statuses.valueOf(random.pick(statuses.names()) ?? '') ?? 'activated'
+      const from = statuses.findValue(random.pick(statuses.names()) ?? '') ?? 'activated'
       const to = random.pick(nextVideoStatuses(from, 'admin').filter((each) => inProduction.has(each)))
       if (!to) return
-      const videoIds = statuses.names().filter((id) => statuses.valueOf(id) === from)
+      const videoIds = statuses.names().filter((id) => statuses.findValue(id) === from)
       for (const id of videoIds) statuses.ask(id, to)
       const { moved, refused } = await admin.call(moveVideos, { videoIds, to, reason: 'The rig is free.' })
       if (refused.length > 0) throw new Error(`A move was refused: ${refused[0]?.sentence}`)

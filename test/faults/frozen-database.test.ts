@@ -20,18 +20,18 @@ afterAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.address + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(longestAnswerMs) })
-const statusOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).status
+const readStatus = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).status
 
 test('while PostgreSQL stands still, public pages come from memory and everything else says so soon', async () => {
-  expect(await statusOf('/api/session', { cookie })).toBe(200)
+  expect(await readStatus('/api/session', { cookie })).toBe(200)
   const family = findFamily((await requirePostmaster(server.dataDir)).pid)
   signalRunning(family, 'SIGSTOP')
   try {
     // No page has been requested since the start.
     for (const page of ['/', '/login', '/demo/nike'])
-      expect([page, await statusOf(page)]).toEqual([page, 200])
-    expect(await statusOf('/', { cookie })).toBe(200)
-    expect(await statusOf('/api/session')).toBe(200)
+      expect([page, await readStatus(page)]).toEqual([page, 200])
+    expect(await readStatus('/', { cookie })).toBe(200)
+    expect(await readStatus('/api/session')).toBe(200)
     for (const [path, sent] of [
       ['/readyz', {}],
       ['/api/session', { cookie }],
@@ -41,14 +41,14 @@ test('while PostgreSQL stands still, public pages come from memory and everythin
       expect([path, answer.status]).toEqual([path, 503])
       expect(await answer.json()).toMatchObject({ code: 'database_unavailable' })
     }
-    expect(await statusOf('/healthz')).toBe(200)
+    expect(await readStatus('/healthz')).toBe(200)
   } finally {
     signalRunning(family, 'SIGCONT')
   }
   await until(
-    async () => (await statusOf('/api/session', { cookie })) === 200,
+    async () => (await readStatus('/api/session', { cookie })) === 200,
     120_000,
     'it does not come back',
   )
-  await until(async () => (await statusOf('/readyz')) === 200, 120_000, 'it does not call itself ready')
+  await until(async () => (await readStatus('/readyz')) === 200, 120_000, 'it does not call itself ready')
 })

@@ -36,7 +36,7 @@ test.for(['disk', 'S3'] as const)(
       let lastMs = 1_500
 
       for (let round = 1; round <= rounds; round += 1) {
-        const film = makeFilmOf(random.between(3, 9) * 1_000_000)
+        const film = makeFilmFile(random.between(3, 9) * 1_000_000)
         const { location } = await uploadClient(server.address, cookie, server.baseUrl).begin(
           metadata,
           film.length,
@@ -71,7 +71,7 @@ const s3Settings = (s3: Awaited<ReturnType<typeof startTestS3>>['config']): Reco
 })
 
 /** Its bytes after the index are chance: no two films are alike, and no two of its chunks. */
-const makeFilmOf = (bytes: number): Buffer => Buffer.concat([makeMp4(), freeBox(randomBytes(bytes))])
+const makeFilmFile = (bytes: number): Buffer => Buffer.concat([makeMp4(), freeBox(randomBytes(bytes))])
 
 function freeBox(content: Buffer): Buffer {
   const head = Buffer.alloc(8)

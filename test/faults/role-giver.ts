@@ -14,7 +14,7 @@ export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], r
     name: 'an admin who gives and takes roles',
     async act() {
       const userId = random.pick(userIds) ?? ''
-      const isAdmin = roles.valueOf(userId) === 'user,admin'
+      const isAdmin = roles.findValue(userId) === 'user,admin'
       roles.ask(userId, isAdmin ? 'user' : 'user,admin')
       const { user } = await admin.call(updateUserRoles, {
         userId,

@@ -42,7 +42,7 @@ afterAll(async () => {
 /** The terminal sends Ctrl-C to npm and to all that it runs. */
 const ways: [string, () => void][] = [
   ['SIGTERM to npm', () => npm.kill('SIGTERM')],
-  ['Ctrl-C', () => process.kill(-pidOf(npm), 'SIGINT')],
+  ['Ctrl-C', () => process.kill(-requirePid(npm), 'SIGINT')],
 ]
 
 test.for(ways)(
@@ -104,10 +104,10 @@ async function npmStart(): Promise<{ ended: Promise<number | null>; output: () =
 /** Everything that `npm start` set going. The database leads a family of its own. */
 async function findAll(): Promise<number[]> {
   const postmaster = await requirePostmaster(dataDir)
-  return [...new Set([...findFamily(pidOf(npm)), ...findFamily(postmaster.pid)])]
+  return [...new Set([...findFamily(requirePid(npm)), ...findFamily(postmaster.pid)])]
 }
 
-function pidOf({ pid }: ChildProcess): number {
+function requirePid({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('It never started')
   return pid
 }

@@ -31,7 +31,7 @@ export function mountApi(app: FastifyInstance, { provider, secretKey, onChange }
       method: call.method,
       url: call.path,
       handler: (request, reply) => {
-        const key = keyOf(request)
+        const key = readIdempotencyKey(request)
         const isReplay = key !== undefined && provider.db.findIdempotentAnswer(key) !== undefined
         const fault = takeApiFault(provider.faults, request, isReplay)
         const suffered = fault && sufferFault(fault, reply)
@@ -63,7 +63,7 @@ export function requireSecretKey(request: FastifyRequest, secretKey: string) {
 type Answer = { status: number; body: string }
 
 /** The idempotency key; only calls that make something have one. */
-function keyOf({ method, headers }: FastifyRequest): string | undefined {
+function readIdempotencyKey({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return method === 'POST' && typeof key === 'string' ? key : undefined
 }
@@ -88,9 +88,9 @@ function answerOnce(
     if (stored.isDone) answerCall(provider, call, form, id)
     return errorAnswer(stored.failure)
   }
-  const key = keyOf(request)
+  const key = readIdempotencyKey(request)
   if (call.method === 'GET') return { ...answer(), isReplayed: false }
-  return db.inTransaction(() => {
+  return db.runInTransaction(() => {
     if (key === undefined) return { ...answer(), isReplayed: false }
     const fingerprint = digest(`${request.url}\n${rawBody}`).toString('hex')
     const known = db.findIdempotentAnswer(key)

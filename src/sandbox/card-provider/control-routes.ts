@@ -82,7 +82,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
   app.post('/sandbox-control/webhooks/redeliver', (request) => {
     const { eventId, times } = readBody(redeliverBody, request.body)
     if (!db.findObject('event', eventId)) throw missingObject('event', eventId)
-    db.inTransaction(() => {
+    db.runInTransaction(() => {
       for (let count = 0; count < times; count++) db.queueDelivery(eventId, Date.now())
     })
     webhooks.wake()
@@ -113,7 +113,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
 
   /** Runs a change in a transaction, then delivers its events. */
   function change<Result>(work: () => Result): Result {
-    const result = db.inTransaction(work)
+    const result = db.runInTransaction(work)
     webhooks.wake()
     return result
   }

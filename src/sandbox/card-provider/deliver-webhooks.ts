@@ -39,10 +39,10 @@ export function startWebhookDelivery(db: CardProviderDb, { url, secret, faults }
   // The shop most likely starts at this moment too: do not let it wait for what it missed.
   db.makeAllDue(Date.now())
 
-  const payloadOf = (eventId: string) => JSON.stringify(db.findObject('event', eventId), null, 2)
+  const formatPayload = (eventId: string) => JSON.stringify(db.findObject('event', eventId), null, 2)
 
   async function deliver({ seq, eventId, attempts }: DueDelivery) {
-    const answer = await post(payloadOf(eventId))
+    const answer = await post(formatPayload(eventId))
     if (stopping.signal.aborted) return
     if (answer.isAccepted) db.markDelivered(seq, Date.now(), answer.text)
     else db.markRefused(seq, Date.now() + retryPauseMs(attempts + 1), answer.text)
@@ -92,7 +92,7 @@ export function startWebhookDelivery(db: CardProviderDb, { url, secret, faults }
     wake,
     isHeld: () => isHeld,
     async sendNow(eventId) {
-      const answer = await post(payloadOf(eventId))
+      const answer = await post(formatPayload(eventId))
       if (answer.isAccepted) db.markEventDelivered(eventId, Date.now(), answer.text)
       return answer.text
     },

@@ -46,7 +46,7 @@ export function listPage<K extends WireKind>(
 ): Stripe.ApiList<WireObjects[K]> {
   const { db } = provider
   const filterParams = Object.fromEntries(
-    Object.entries(filters).map(([name, filter]) => [name, paramOf(filter).optional()]),
+    Object.entries(filters).map(([name, filter]) => [name, makeParam(filter).optional()]),
   )
   const params = readParams(
     z.strictObject({
@@ -64,7 +64,7 @@ export function listPage<K extends WireKind>(
     throw missingObject(kind, cursor, 'starting_after')
   const given: Record<string, unknown> = params
   if (typeof given['customer'] === 'string') findCustomer(provider, given['customer'])
-  const { where, isNull, oneOf } = conditionsOf(filters, given)
+  const { where, isNull, oneOf } = makeConditions(filters, given)
   const { gte, gt, lte, lt } = params.created ?? {}
   const { data, hasMore } = db.listObjects({
     kind,
@@ -81,7 +81,7 @@ export function listPage<K extends WireKind>(
   return { object: 'list', data, has_more: hasMore, url }
 }
 
-function paramOf(filter: ListFilter): z.ZodType {
+function makeParam(filter: ListFilter): z.ZodType {
   if (typeof filter === 'string') return z.string()
   if ('nested' in filter) {
     return z.strictObject(
@@ -93,7 +93,7 @@ function paramOf(filter: ListFilter): z.ZodType {
 
 type Conditions = Required<Pick<ListQuery, 'where' | 'isNull' | 'oneOf'>>
 
-function conditionsOf(filters: ListFilters, given: Record<string, unknown>): Conditions {
+function makeConditions(filters: ListFilters, given: Record<string, unknown>): Conditions {
   const conditions: Conditions = { where: {}, isNull: {}, oneOf: {} }
   for (const [name, filter] of Object.entries(filters)) {
     const value = given[name]

@@ -31,7 +31,7 @@ async function draftFor({ id: subscription, customer }: Stripe.Subscription, cen
   })
   return { item, draft, period }
 }
-const cardErrorOf = (work: Promise<unknown>) =>
+const catchCardError = (work: Promise<unknown>) =>
   work.then(
     () => {
       throw new Error('This should have been refused.')
@@ -98,11 +98,11 @@ test.each([
     const method = await paymentMethods.attach(name, { customer: String(subscription.customer) })
     await invoices.finalizeInvoice(draft.id)
     const pay = () => invoices.pay(draft.id, { payment_method: method.id }, { idempotencyKey: 'pay-1' })
-    const error = await cardErrorOf(pay())
+    const error = await catchCardError(pay())
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     expect(error).toMatchObject({ statusCode: 402, code, decline_code: decline })
     expect(error.payment_intent).toMatchObject({ object: 'payment_intent' })
-    expect((await cardErrorOf(pay())).code).toBe(code)
+    expect((await catchCardError(pay())).code).toBe(code)
     expect(await invoices.retrieve(draft.id)).toMatchObject({
       status: 'open',
       attempt_count: 1,
@@ -125,7 +125,7 @@ test('a failed attempt leaves a failed charge behind, and the same payment serve
     customer: String(subscription.customer),
   })
   await invoices.finalizeInvoice(draft.id)
-  await cardErrorOf(invoices.pay(draft.id, { payment_method: bad.id }))
+  await catchCardError(invoices.pay(draft.id, { payment_method: bad.id }))
   await invoices.pay(draft.id)
   const [payment] = (await invoicePayments.list({ invoice: draft.id })).data
   const intent = String(payment?.payment.payment_intent)

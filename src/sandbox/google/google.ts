@@ -51,7 +51,7 @@ export async function createGoogle({ publicBaseUrl, googleClientId, googleClient
     ],
     findAccount: (_context, id) => {
       const person = people.get(id)
-      return person && { accountId: id, claims: () => claimsOf(person, publicBaseUrl) }
+      return person && { accountId: id, claims: () => makeClaims(person, publicBaseUrl) }
     },
     renderError: (context, out) => {
       context.type = 'html'
@@ -104,7 +104,7 @@ export async function createGoogle({ publicBaseUrl, googleClientId, googleClient
       return reply
         .type('image/svg+xml')
         .header('content-security-policy', "default-src 'none'")
-        .send(faceOf(person))
+        .send(drawFace(person))
     })
   }
 
@@ -184,7 +184,7 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), alg: 'RS256', use: 'sig' }
 }
 
-function claimsOf(person: Person, publicBaseUrl: string) {
+function makeClaims(person: Person, publicBaseUrl: string) {
   const [givenName = '', ...otherNames] = person.name.split(' ')
   return {
     sub: person.id,
@@ -212,7 +212,7 @@ function typedPerson({ email = '', name, isEmailVerified }: z.infer<typeof choic
   }
 }
 
-function faceOf(person: Person | undefined): string {
+function drawFace(person: Person | undefined): string {
   const letter = /^[a-z]/i.exec(person?.name ?? '')?.[0]?.toUpperCase() ?? '?'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#6b3fd4"/><text x="48" y="64" font-family="sans-serif" font-size="44" fill="#fff" text-anchor="middle">${letter}</text></svg>`
 }

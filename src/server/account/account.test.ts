@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = (id: string) =>
+const readUserRow = (id: string) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('the file with all my data has all of the user’s data, no other user’s, and no credential', async () => {
@@ -90,7 +90,7 @@ test('an account is not deleted while a subscription is running or a payment pag
     await makeSubscription(app.db, user, { status })
     const answer = await app.call(deleteMyAccount, {}, { as: user })
     expect(answer).toMatchObject({ status: 409, problem: { code: 'subscription_running' } })
-    expect((await rowOf(user.id)).email).toBe(user.email)
+    expect((await readUserRow(user.id)).email).toBe(user.email)
   }
   const user = await makeUser(app.db)
   await makeSubscription(app.db, user, { status: 'canceled' })
@@ -126,7 +126,7 @@ test('a deleted account leaves its orders without name and address, and no way i
     .executeTakeFirstOrThrow()
   expect(order.price).not.toBeNull()
   const kept = JSON.stringify([
-    await rowOf(user.id),
+    await readUserRow(user.id),
     order,
     await app.db.selectFrom('status').selectAll().where('id', '=', id).execute(),
     await readEvents(app.db, { subjectId: user.id }),
@@ -158,7 +158,7 @@ test('without a password, deletion requires a recent sign-in', async () => {
   app.clock.advance(11 * 60_000)
   const answer = await app.call(deleteMyAccount, {}, { as: user })
   expect(answer).toMatchObject({ status: 409, problem: { code: 'confirmation_needed' } })
-  expect((await rowOf(user.id)).email).toBe(user.email)
+  expect((await readUserRow(user.id)).email).toBe(user.email)
 })
 
 test('a deleted account leaves what it did without its address; what an admin did on record stays under theirs', async () => {
@@ -175,12 +175,12 @@ test('a deleted account leaves what it did without its address; what an admin di
     await emitEvent(app.db, actor, edit)
     expect((await app.call(deleteMyAccount, {}, { as: actor })).output).toEqual({ isDeleted: true })
   }
-  const emailsOf = async ({ id }: { id: string }) =>
+  const listActorEmails = async ({ id }: { id: string }) =>
     (await app.db.selectFrom('events').select('actorEmail').where('actorId', '=', id).orderBy('id').execute())
       .map(({ actorEmail }) => actorEmail)
       .map((email) => (email?.endsWith('@deleted.invalid') ? 'nobody' : email))
-  expect(await emailsOf(customer)).toEqual(['nobody', 'nobody', 'nobody'])
-  expect(await emailsOf(admin)).toEqual([admin.email, 'nobody', 'nobody'])
+  expect(await listActorEmails(customer)).toEqual(['nobody', 'nobody', 'nobody'])
+  expect(await listActorEmails(admin)).toEqual([admin.email, 'nobody', 'nobody'])
 })
 
 test('the verification link of an account is useless once it is deleted', async () => {
@@ -192,5 +192,5 @@ test('the verification link of an account is useless once it is deleted', async 
   const caller = { lane: 'stranger', networkUse: 0 } as const
   const use = { token, signUpHash: null, caller, newPassword: 'a password chosen later' }
   await expect(verifyEmail(app.deps, use)).rejects.toMatchObject({ code: 'link_invalid' })
-  expect((await rowOf(id)).emailVerified).toBe(false)
+  expect((await readUserRow(id)).emailVerified).toBe(false)
 })

@@ -25,13 +25,13 @@ export async function listAuditEntries(
 
 /** Events as entries of the record, each with the name that its subject has today. */
 export async function describeRecord(db: Database, events: readonly RecordedEvent[]): Promise<AuditEntry[]> {
-  const idsOf = (kind: string) => [
+  const listIds = (kind: string) => [
     ...new Set(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)),
   ]
   const [videos, users, subscriptions] = await Promise.all([
-    nameVideos(db, idsOf('video')),
-    nameUsers(db, idsOf('user')),
-    nameSubscriptions(db, idsOf('subscription')),
+    nameVideos(db, listIds('video')),
+    nameUsers(db, listIds('user')),
+    nameSubscriptions(db, listIds('subscription')),
   ])
   const names = new Map(Object.entries({ video: videos, user: users, subscription: subscriptions }))
   return events.map(({ kind, payload, ...event }) => ({

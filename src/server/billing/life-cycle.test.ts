@@ -23,7 +23,8 @@ const resume = ({ user, id }: Own) => resumeSubscription(shop.deps, user, id)
 const emails = ({ user }: Own) => shop.findEmailsTo(user.email)
 const kinds = async (own: Own) => (await emails(own)).map(({ kind }) => kind)
 
-const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
+const toDayNumber = (time: Date | string | undefined) =>
+  Math.round(new Date(time ?? 0).getTime() / 86_400_000)
 
 test('a failed renewal is past due, notified once, and once paid the subscription continues', async () => {
   const own = await subscribe(shop, 'monthly', '4000000000000341')
@@ -189,10 +190,10 @@ test('a pause moves what is paid and what is charged by its own length', async (
   const goesOn = await unpause(own)
   expect(goesOn).toMatchObject({ status: 'active', pausedAt: null, nextChargeCents: planTotals.quarterly })
   const after = await own.blocks()
-  expect(after.map(({ opensAt }) => dayOf(opensAt) - 100)).toEqual([
-    dayOf(before[0]?.opensAt) - 100,
-    dayOf(before[1]?.opensAt),
-    dayOf(before[2]?.opensAt),
+  expect(after.map(({ opensAt }) => toDayNumber(opensAt) - 100)).toEqual([
+    toDayNumber(before[0]?.opensAt) - 100,
+    toDayNumber(before[1]?.opensAt),
+    toDayNumber(before[2]?.opensAt),
   ])
   await own.days(85)
   expect(await own.blocks()).toMatchObject([
@@ -207,7 +208,7 @@ test('a pause moves what is paid and what is charged by its own length', async (
     ({ totalCents, status }) => status === 'paid' && totalCents > 0,
   )
   expect(charged.map(({ kind, blocks }) => `${kind} ${blocks}`)).toEqual(['first 3', 'renewal 3'])
-  expect(dayOf(charged[1]?.createdAt)).toBe(dayOf(goesOn.nextChargeAt ?? ''))
+  expect(toDayNumber(charged[1]?.createdAt)).toBe(toDayNumber(goesOn.nextChargeAt ?? ''))
   expect(await brokenRules(shop)).toEqual([])
 })
 

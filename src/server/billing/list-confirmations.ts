@@ -2,7 +2,7 @@ import type { listConfirmations as call } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { readPlannedBlocks } from '../subscriptions/blocks/plan-blocks.ts'
 import type { BillingDeps } from './store/billing-deps.ts'
-import { findOpenChangesOf, isConfirming } from './store/changes.db.ts'
+import { findUserOpenChanges, isConfirming } from './store/changes.db.ts'
 import { confirmableUntil } from './sync/confirmable-until.ts'
 
 /** A user's plan changes that wait for the bank. From what is stored: the dashboard does not wait for the provider. */
@@ -10,7 +10,7 @@ export async function listConfirmations(
   { db }: Pick<BillingDeps, 'db'>,
   userId: string,
 ): Promise<OutputOf<typeof call>> {
-  const waiting = (await findOpenChangesOf(db, userId)).filter(isConfirming)
+  const waiting = (await findUserOpenChanges(db, userId)).filter(isConfirming)
   const confirmations = []
   for (const change of waiting) {
     const { subscriptionId, dueNowCents } = change

@@ -4,7 +4,7 @@ import type { BillingDeps } from './store/billing-deps.ts'
 import { findCustomerOfBuyer } from '../subscriptions/blocks/find-sold-subscription.ts'
 import { listBillingSubscriptions } from './store/billing.db.ts'
 import { describeBilling, describeInvoice } from './sync/describe-billing.ts'
-import { listInvoices } from './store/invoices.db.ts'
+import { findInvoices } from './store/invoices.db.ts'
 
 /** All billing of a user. If the provider is unavailable, card and discounts are missing, and nothing else. */
 export async function readBilling(
@@ -18,7 +18,7 @@ export async function readBilling(
   const ids = billed.map(({ id }) => id)
   const subscriptions = []
   for (const each of billed) subscriptions.push(await describeBilling(deps.db, each, deps.clock.now()))
-  const invoices = await listInvoices(deps.db, ids)
+  const invoices = await findInvoices(deps.db, ids)
   return {
     card: atProvider?.card ?? null,
     isCardKnown: atProvider !== undefined,

@@ -42,20 +42,20 @@ const png = () =>
     .toBuffer()
 const send = async (user: SignedInUser, purpose: string, filename: string, content: Buffer) =>
   uploadClient(address, await shop.signIn(user)).upload({ purpose, filename }, content)
-const codeOf = async (response: Response) => ((await response.json()) as Problem).code
+const readCode = async (response: Response) => ((await response.json()) as Problem).code
 const read = async (url: string, as: SignedInUser) =>
   fetch(address + url, { headers: { cookie: await shop.signIn(as) } })
-const kitOf = async (user: SignedInUser, as = user) =>
+const readKit = async (user: SignedInUser, as = user) =>
   (await shop.call(readBrandKit, { userId: user.id }, { as })).output.kit
 const texts = { colours: ['#2f6bff'], wordsToAvoid: ['cheap'], tagline: 'Let the night work' }
-const eventsOf = async (user: SignedInUser) =>
+const listEvents = async (user: SignedInUser) =>
   (await readEvents(shop.db, { subjectId: user.id })).filter(({ kind }) => kind.startsWith('brand_'))
 
 test('an SVG logo is stored as PNG in two sizes and never served as it came', async () => {
   const maya = await makeUser(shop.db)
   const { response, fileId } = await send(maya, 'brand-logo-light', 'Quillmere.svg', svg)
   expect(response.status).toBe(204)
-  const { logos } = await kitOf(maya)
+  const { logos } = await readKit(maya)
   expect(logos).toMatchObject({
     light: { fileId, width: 2048, height: 683, originalName: 'Quillmere.svg' },
     dark: null,
@@ -82,12 +82,12 @@ test('a logo takes the place of the one for the same ground, also when two tabs 
     send(maya, 'brand-logo-light', 'c.png', await png()),
   ])
   expect([first.response.status, second.response.status]).toEqual([204, 204])
-  const { logos } = await kitOf(maya)
+  const { logos } = await readKit(maya)
   expect([first.fileId, second.fileId]).toContain(logos.light?.fileId)
   expect(logos.dark?.originalName).toBe('a.svg')
   const rows = await shop.db.selectFrom('files').select('purpose').where('ownerId', '=', maya.id).execute()
   expect(rows).toHaveLength(4)
-  expect((await eventsOf(maya)).map(({ kind }) => kind)).toEqual(Array(3).fill('brand_logo.uploaded'))
+  expect((await listEvents(maya)).map(({ kind }) => kind)).toEqual(Array(3).fill('brand_logo.uploaded'))
 })
 
 test.each([
@@ -111,8 +111,8 @@ test.each([
   const maya = await makeUser(shop.db)
   const { fileId } = await send(maya, 'brand-logo-light', 'logo.svg', svg)
   const { response } = await send(maya, 'brand-logo-light', filename, content)
-  expect([response.status, await codeOf(response)]).toEqual([status, code])
-  expect((await kitOf(maya)).logos.light?.fileId).toBe(fileId)
+  expect([response.status, await readCode(response)]).toEqual([status, code])
+  expect((await readKit(maya)).logos.light?.fileId).toBe(fileId)
 })
 
 test('a file without a byte, or larger than announced limits, does not even begin', async () => {
@@ -129,11 +129,11 @@ test('a font is downloaded by admins only; its owner sees name and size, and del
   const content = makeFont('otf')
   // A wrong ending: what it is, its first bytes say.
   const { fileId } = await send(maya, 'brand-font', 'Quillmere Sans.exe', content)
-  expect((await kitOf(maya)).fonts).toMatchObject([
+  expect((await readKit(maya)).fonts).toMatchObject([
     { fileId, originalName: 'Quillmere Sans.exe', bytes: content.length, mediaType: 'font/otf', url: null },
   ])
   const url = `/api/files/${fileId}`
-  expect((await kitOf(maya, admin)).fonts).toMatchObject([{ url }])
+  expect((await readKit(maya, admin)).fonts).toMatchObject([{ url }])
   expect([(await read(url, maya)).status, (await read(url, other)).status]).toEqual([404, 404])
   const answer = await read(url, admin)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Quillmere Sans\.otf"/)
@@ -143,7 +143,7 @@ test('a font is downloaded by admins only; its owner sees name and size, and del
   expect((await shop.call(deleteFile, { fileId }, { as: admin })).status).toBe(404)
   expect((await shop.call(deleteBrandFont, { fileId }, { as: other })).status).toBe(404)
   expect((await shop.call(deleteBrandFont, { fileId }, { as: maya })).output.kit.fonts).toEqual([])
-  expect((await eventsOf(maya)).map(({ kind }) => kind)).toEqual([
+  expect((await listEvents(maya)).map(({ kind }) => kind)).toEqual([
     'brand_font.uploaded',
     'brand_font.deleted',
   ])
@@ -155,17 +155,17 @@ test('there are four fonts at most, also when six come at once; what is no font 
     Array.from({ length: 6 }, () => send(maya, 'brand-font', 'a.ttf', makeFont('ttf'))),
   )
   expect(sent.filter(({ response }) => response.status === 204)).toHaveLength(brandKitLimits.fonts)
-  expect((await kitOf(maya)).fonts).toHaveLength(brandKitLimits.fonts)
+  expect((await readKit(maya)).fonts).toHaveLength(brandKitLimits.fonts)
   const other = await makeUser(shop.db)
   const { response } = await send(other, 'brand-font', 'a.ttf', Buffer.from('MZ this is a program'))
-  expect([response.status, await codeOf(response)]).toEqual([415, 'not_a_font'])
+  expect([response.status, await readCode(response)]).toEqual([415, 'not_a_font'])
 })
 
 test('a kit is read by its owner and the studio, and answers like none to everyone else', async () => {
   const [maya, other, admin] = [await makeUser(shop.db), await makeUser(shop.db), await makeAdmin(shop.db)]
-  expect(await kitOf(maya)).toMatchObject({ colours: [], version: 0, logos: { light: null, dark: null } })
+  expect(await readKit(maya)).toMatchObject({ colours: [], version: 0, logos: { light: null, dark: null } })
   await shop.call(saveBrandKit, { ...texts, version: 0 }, { as: maya })
-  expect(await kitOf(maya, admin)).toMatchObject(texts)
+  expect(await readKit(maya, admin)).toMatchObject(texts)
   const answer = await shop.call(readBrandKit, { userId: maya.id }, { as: other })
   expect(answer).toMatchObject({ status: 404, problem: { code: 'not_found' } })
 })
@@ -182,7 +182,7 @@ test('two tabs never overwrite each other: the second gets what is stored now', 
   })
   const again = await shop.call(saveBrandKit, { ...texts, version: 0 }, { as: maya })
   expect(again.output.kit.version, 'the same once more is no conflict').toBe(1)
-  expect(await eventsOf(maya)).toMatchObject([
+  expect(await listEvents(maya)).toMatchObject([
     { kind: 'brand_kit.changed', before: { tagline: '' }, after: { tagline: texts.tagline } },
   ])
   const both = await Promise.all(
@@ -199,7 +199,7 @@ test('a logo is deleted with its preview, once, by its owner', async () => {
   expect(output.kit.logos.dark).toBeNull()
   expect(await shop.db.selectFrom('files').select('id').where('ownerId', '=', maya.id).execute()).toEqual([])
   expect((await shop.call(deleteBrandLogo, { ground: 'dark' }, { as: maya })).status).toBe(404)
-  expect((await eventsOf(maya)).at(-1)).toMatchObject({
+  expect((await listEvents(maya)).at(-1)).toMatchObject({
     kind: 'brand_logo.deleted',
     before: { id: fileId },
   })

@@ -56,7 +56,7 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-const listOf = (isEntry: (entry: string) => boolean, whatIsWrong: string) =>
+const refineList = (isEntry: (entry: string) => boolean, whatIsWrong: string) =>
   list.refine((entries) => entries.every(isEntry), { error: whatIsWrong })
 
 const isEmail = (entry: string): boolean => z.email().safeParse(entry).success
@@ -118,7 +118,7 @@ export const settings = {
   ),
   TRUSTED_PROXIES: setting(
     'Address',
-    listOf(isProxy, 'must be IP addresses or networks, separated by commas').default([]),
+    refineList(isProxy, 'must be IP addresses or networks, separated by commas').default([]),
     '10.0.0.5,10.1.0.0/16',
     'The proxies in front, whose X-Forwarded-For is believed. Default: none.',
   ),
@@ -227,7 +227,7 @@ export const settings = {
   ),
   ADMIN_EMAILS: setting(
     'Studio',
-    listOf(isEmail, 'must be e-mail addresses, separated by commas')
+    refineList(isEmail, 'must be e-mail addresses, separated by commas')
       .transform((entries) => entries.map((entry) => entry.toLowerCase()))
       .default([]),
     'ana@example.com,ben@example.com',

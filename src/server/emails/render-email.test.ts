@@ -256,13 +256,13 @@ const emails: Email[] = [
   },
 ]
 
-const asHtml = (address: string) => address.replaceAll('&', '&amp;')
+const escapeHtml = (address: string) => address.replaceAll('&', '&amp;')
 
 describe.each(emails)('the e-mail “$kind”', (email) => {
   test('says in both forms what it is about, with its one address as a button', async () => {
     const { subject, html, text } = await renderEmail(email, 'usd')
     expect(subject).toMatch(/^\S.{5,80}$/)
-    expect(html).toContain(`href="${asHtml(url)}"`)
+    expect(html).toContain(`href="${escapeHtml(url)}"`)
     expect(html).toContain('lang="en"')
     expect(html).toMatch(/<h1/)
     expect(text).toContain(url)
@@ -289,7 +289,7 @@ test('an order says what was bought, what was paid and where to send the items',
   }
 })
 
-async function textOf(email: Email): Promise<string> {
+async function renderText(email: Email): Promise<string> {
   const { subject, text } = await renderEmail(email, 'usd')
   return `${subject}\n${text}`
 }
@@ -297,11 +297,11 @@ async function textOf(email: Email): Promise<string> {
 test('a failed payment says how much, for what, why, and when the card is tried again', async () => {
   const failed = emails.find((email) => email.kind === 'payment-failed')
   if (!failed) throw new Error('There is no such e-mail')
-  const text = await textOf(failed)
+  const text = await renderText(failed)
   for (const fact of ['$1,140', 'Trail shoe', 'Your card was declined.', '24 December 2026']) {
     expect(text).toContain(fact)
   }
-  const last = await textOf({ ...failed, why: null, nextAttemptAt: null })
+  const last = await renderText({ ...failed, why: null, nextAttemptAt: null })
   expect(last).toContain('We will not try your card again')
   expect(last).not.toContain('null')
 })
@@ -317,7 +317,7 @@ test.each([
   async (kind) => {
     const email = emails.find((each) => each.kind === kind)
     if (!email) throw new Error('There is no such e-mail')
-    expect(await textOf(email)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
+    expect(await renderText(email)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
   },
 )
 
@@ -361,11 +361,17 @@ test.each<[Email['kind'], string[]]>([
 })
 
 test('a parcel of which something is missing does not say that there is nothing to do', async () => {
-  const text = await textOf(findEmail('parcel-received'))
+  const text = await renderText(findEmail('parcel-received'))
   expect(text).toContain('Lace')
   expect(text).toContain('once the rest is here too')
   expect(text).not.toMatch(/anything for now|nothing for now/i)
-  const whole = await textOf({ to, kind: 'parcel-received', items: ['Trail shoe', 'Lace'], missing: [], url })
+  const whole = await renderText({
+    to,
+    kind: 'parcel-received',
+    items: ['Trail shoe', 'Lace'],
+    missing: [],
+    url,
+  })
   expect(whole).toContain('You don’t need to do anything for now.')
   expect(whole).not.toContain('missing')
 })
@@ -373,14 +379,14 @@ test('a parcel of which something is missing does not say that there is nothing 
 test('an end says of what, and what goes back only where something does', async () => {
   const ended = emails.find((email) => email.kind === 'subscription-ended')
   if (!ended) throw new Error('There is no such e-mail')
-  expect(await textOf(ended)).toContain('$5,848.20, for blocks that had not opened')
-  expect(await textOf({ ...ended, returnedCents: 0 })).not.toContain('returned to your card')
+  expect(await renderText(ended)).toContain('$5,848.20, for blocks that had not opened')
+  expect(await renderText({ ...ended, returnedCents: 0 })).not.toContain('returned to your card')
 })
 
 test('a changed way in says what changed, when, which passkeys are left, and what to do about a stranger’s', async () => {
   const changedEmail = emails.find((email) => email.kind === 'way-in-changed')
   if (!changedEmail) throw new Error('There is no such e-mail')
-  const text = await textOf(changedEmail)
+  const text = await renderText(changedEmail)
   for (const fact of [
     'A passkey was added to your account',
     'It is called “Old phone”',
@@ -390,7 +396,7 @@ test('a changed way in says what changed, when, which passkeys are left, and wha
   ]) {
     expect(text).toContain(fact)
   }
-  const without = await textOf({ ...changedEmail, change: { what: 'password-set' }, passkeys: [] })
+  const without = await renderText({ ...changedEmail, change: { what: 'password-set' }, passkeys: [] })
   expect(without).toContain('The password of your account was changed')
   expect(without).not.toContain('Passkeys that sign in to your account')
 })

@@ -44,18 +44,22 @@ async function resetForeignReaders(databaseUrl: string): Promise<void> {
 
 /**
  * Reads events until it is closed. Any number of processes may do so over one database: one of them works, and what a
- * killed one had not committed is read again. Wake it on `eventsChannel`; it polls as well.
+ * killed one had not committed is read again. Wake it on `eventsChannel`; it polls as well, `pollsEveryMs`.
  */
-export function startEventReader(deps: ReadingDeps, reader: EventReader): Loop {
+export function startEventReader(
+  deps: ReadingDeps,
+  reader: EventReader,
+  { pollsEveryMs = pollIntervalMs } = {},
+): Loop {
   let pendingPauseMs = firstPendingPauseMs
   return startLoop(async (signal) => {
     const outcome = await readUntilIdle(deps, reader, signal)
     if (outcome !== 'pending') {
       pendingPauseMs = firstPendingPauseMs
-      return pollIntervalMs
+      return pollsEveryMs
     }
     const pauseMs = pendingPauseMs
-    pendingPauseMs = Math.min(pollIntervalMs, pendingPauseMs * 2)
+    pendingPauseMs = Math.min(pollsEveryMs, pendingPauseMs * 2)
     return pauseMs
   })
 }

@@ -67,7 +67,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
       requestWaitMs: 0,
       responseWaitMs: 0,
       readBytes,
-      sentBytes: sentBytesOf(socket),
+      sentBytes: countSentBytes(socket),
     })
     done()
   })
@@ -85,7 +85,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
 
   /** Whether a response is too slow: each piece has the time that it takes at the lowest speed. */
   function isResponseTooSlow(socket: Socket, each: Watched, passedMs: number): boolean {
-    const sent = sentBytesOf(socket)
+    const sent = countSentBytes(socket)
     const isMoving = socket.writableLength === 0 || sent > each.sentBytes
     each.sentBytes = sent
     each.responseWaitMs = isMoving ? 0 : each.responseWaitMs + passedMs
@@ -124,4 +124,4 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
 }
 
 /** Whole pieces that the system has taken over. */
-const sentBytesOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength
+const countSentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength

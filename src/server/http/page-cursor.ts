@@ -43,10 +43,10 @@ export function isTimeKey(key: string): boolean {
 export function takePage<Row extends { id: string }>(
   found: readonly Row[],
   pageSize: number,
-  keyOf: (row: Row) => string,
+  readKey: (row: Row) => string,
 ): { page: Row[]; lastVisible: string | null } {
   const page = found.slice(0, pageSize)
   const last = page.at(-1)
   const hasMore = found.length > pageSize
-  return { page, lastVisible: hasMore && last ? writeCursor({ key: keyOf(last), id: last.id }) : null }
+  return { page, lastVisible: hasMore && last ? writeCursor({ key: readKey(last), id: last.id }) : null }
 }

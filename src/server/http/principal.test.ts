@@ -150,12 +150,12 @@ describe('every call before every kind of principal with every set of scopes', (
   })
 })
 
-const rolesOf = (...scopes: Scope[]) => findActingUser(makers['API key'](new Set(scopes)))?.roles
+const findRoles = (...scopes: Scope[]) => findActingUser(makers['API key'](new Set(scopes)))?.roles
 
 describe('the user for whom a principal acts', () => {
   it('is an admin to use cases only where the key holds the studio', () => {
-    expect(rolesOf('read', 'write')).toEqual(['user'])
-    expect(rolesOf('read', 'studio')).toEqual(['user', 'admin'])
+    expect(findRoles('read', 'write')).toEqual(['user'])
+    expect(findRoles('read', 'studio')).toEqual(['user', 'admin'])
   })
 
   it('is null for a guest link, and the admin themselves in a support view', () => {

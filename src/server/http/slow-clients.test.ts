@@ -29,7 +29,7 @@ beforeEach(async () => {
   limitConnections(app, limits)
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.get('/', async () => 'here')
-  app.get('/large', (_request, reply) => reply.send(Readable.from(inPieces(large))))
+  app.get('/large', (_request, reply) => reply.send(Readable.from(splitContent(large))))
   app.get('/thinking', () => answerLate('thought'))
   app.post('/', async ({ body }) => {
     bodies.push((body as Buffer).length)
@@ -48,7 +48,7 @@ async function answerLate(answer: string): Promise<string> {
   return answer
 }
 
-function* inPieces(content: Buffer) {
+function* splitContent(content: Buffer) {
   for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
 }
 

@@ -122,7 +122,7 @@ test('a reset link stays valid after a busy answer', { timeout: 120_000 }, async
 const guessAll = async (email: string, cookie = '') => {
   for (let n = 0; n < 11; n += 1) await signIn(email, `guess ${n}`, cookie)
 }
-const resetTokenOf = async (email: string) => {
+const requestResetToken = async (email: string) => {
   await it.post('/request-password-reset', { email })
   return readEmailToken((await it.emailsTo(email)).at(-1))
 }
@@ -133,7 +133,7 @@ describe('a reset', () => {
   test('makes its browser a known device, which can sign in whatever others guess', async () => {
     const email = 'besieged@brand.example'
     await addUser(email)
-    const token = await resetTokenOf(email)
+    const token = await requestResetToken(email)
     const reset = await it.post('/reset-password', { token, newPassword })
     expect(reset.cookies.map(({ name }) => name)).toEqual(['arcframe.device'])
     await guessAll(email)
@@ -151,7 +151,7 @@ describe('a reset', () => {
     const device = readCookies(await signIn(email, password))
     await guessAll(email)
     await guessAll(email, device)
-    const token = await resetTokenOf(email)
+    const token = await requestResetToken(email)
     await it.post('/reset-password', { token, newPassword }, { cookie: device })
     expect((await signIn(email, newPassword, device)).statusCode).toBe(200)
     expect((await signIn(email, newPassword)).statusCode).toBe(200)
@@ -163,7 +163,7 @@ describe('a reset', () => {
     const cookie = readCookies(await signIn(email, password))
     await it.post('/two-factor/enable', { password }, { cookie })
     await it.deps.db.updateTable('secondFactors').set({ confirmedAt: new Date() }).execute()
-    const token = await resetTokenOf(email)
+    const token = await requestResetToken(email)
     const device = readCookies(await it.post('/reset-password', { token, newPassword }))
     const guessCode = async (known: string) => {
       const step = readCookies(await signIn(email, newPassword, known))

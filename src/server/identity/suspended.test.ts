@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const password = 'a long enough password'
-const emailOf = (name: string) => `${name}@brand.example`
-const addUser = (name: string) => createVerifiedUser(it.deps, { email: emailOf(name), password, name })
+const makeEmail = (name: string) => `${name}@brand.example`
+const addUser = (name: string) => createVerifiedUser(it.deps, { email: makeEmail(name), password, name })
 const suspend = (name: string) =>
   it.deps.db
     .updateTable('users')
     .set({ suspendedAt: new Date() })
-    .where('email', '=', emailOf(name))
+    .where('email', '=', makeEmail(name))
     .execute()
 const signIn = (name: string, secret = password) =>
-  it.post('/sign-in/email', { email: emailOf(name), password: secret })
+  it.post('/sign-in/email', { email: makeEmail(name), password: secret })
 
 describe('a suspended user', () => {
   test('learns it with the right password only', async () => {
@@ -42,18 +42,18 @@ describe('a suspended user', () => {
   test('may set a new password by an e-mail, and still does not get in', async () => {
     await addUser('ben')
     await suspend('ben')
-    await it.post('/request-password-reset', { email: emailOf('ben') })
-    const token = readEmailToken((await it.emailsTo(emailOf('ben'))).at(-1))
+    await it.post('/request-password-reset', { email: makeEmail('ben') })
+    const token = readEmailToken((await it.emailsTo(makeEmail('ben'))).at(-1))
     const newPassword = 'a different password'
     expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
     expect((await signIn('ben', newPassword)).json().code).toBe('account_suspended')
   })
 
   test('does not get in by the link of the first e-mail', async () => {
-    const person = { name: 'Cleo', email: emailOf('cleo'), password }
+    const person = { name: 'Cleo', email: makeEmail('cleo'), password }
     const cookie = readCookies(await it.post('/sign-up/email', person))
     await suspend('cleo')
-    const token = readEmailToken((await it.emailsTo(emailOf('cleo'))).at(-1))
+    const token = readEmailToken((await it.emailsTo(makeEmail('cleo'))).at(-1))
     const answer = await it.post('/verify-email', { token }, { cookie })
     expect([answer.json().code, answer.cookies]).toEqual(['account_suspended', []])
   })
@@ -84,7 +84,7 @@ describe('a suspended user', () => {
 test('a session without a verified address is anonymous', async () => {
   const id = await addUser('fay')
   const { cookie } = await startSession(it.deps.db, await sessionSecret(it.deps.db), id)
-  expect(await it.findSignedInEmail(cookie)).toBe(emailOf('fay'))
+  expect(await it.findSignedInEmail(cookie)).toBe(makeEmail('fay'))
   await it.deps.db.updateTable('users').set({ emailVerified: false }).where('id', '=', id).execute()
   expect(await it.findSignedInEmail(cookie)).toBeNull()
 })

@@ -40,11 +40,11 @@ export async function findShootSteps(
   const files = await findFilesOfManySteps(db, subscriptionIds)
 
   const describeStep = (of: { subscriptionId: string; block: number; stepId: ApprovalStep }): ShotStep => {
-    const isOf = (each: { subscriptionId: string; block: number }) =>
+    const isSameBlock = (each: { subscriptionId: string; block: number }) =>
       each.subscriptionId === of.subscriptionId && each.block === of.block
     const isOfStep = (each: { subscriptionId: string; block: number; stepId: string }) =>
-      isOf(each) && each.stepId === of.stepId
-    const request = requests[of.stepId].find(isOf)
+      isSameBlock(each) && each.stepId === of.stepId
+    const request = requests[of.stepId].find(isSameBlock)
     if (request?.answer === 'approved' && request.closedBecause === null) {
       const sent = files.filter(({ file }) => request.fileIds.includes(file.id))
       return { state: 'approved', reason: '', body: request.body, files: sent.map(({ file }) => file) }

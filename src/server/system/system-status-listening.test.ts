@@ -39,7 +39,7 @@ const set = (disableWrites: boolean) => ({ ...allFlagsOff, disableWrites, reason
 test('a change of the flags reaches every process once it is committed, and none if it is rolled back', async () => {
   expect(await readBoth()).toEqual([false, false])
   await database.db.transaction().execute((tx) => writeSystemStatus(tx, set(true), new Date()))
-  await until(async () => (await readBoth()).every(Boolean), 10_000, 'a process has the old flags')
+  await until(async () => (await readBoth()).every(Boolean), 60_000, 'a process has the old flags')
 
   const before = reads
   await database.db

@@ -39,10 +39,10 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 
 /** The query plans of each statement of some work, as a flat list of nodes. */
-async function plansOf(work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
+async function explainStatements(work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const statements: RootOperationNode[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node }) {
@@ -60,7 +60,7 @@ async function plansOf(work: (db: Database) => Promise<unknown>): Promise<Plan[]
     const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       CompiledQuery.raw(`explain (analyze, format json) ${compiled.sql}`, [...compiled.parameters]),
     )
-    for (const row of rows) nodes.push(...nodesOf(Object.values(row)[0]?.[0]?.Plan as Plan))
+    for (const row of rows) nodes.push(...listNodes(Object.values(row)[0]?.[0]?.Plan as Plan))
   }
   return nodes
 }
@@ -95,7 +95,9 @@ describe('a page of users', () => {
   ] as const)(
     'is one walk along an index, nothing read through or put in order: %s',
     async (_what, input) => {
-      const nodes = await plansOf((db) => listUsers({ db, countSubscriptions }, { ...page, ...input }))
+      const nodes = await explainStatements((db) =>
+        listUsers({ db, countSubscriptions }, { ...page, ...input }),
+      )
       expect(walksATable(nodes).filter((table) => table === 'users')).toEqual([])
       expect(sorts(nodes)).toEqual([])
       expect(wasted(nodes)).toBeLessThan(200)
@@ -108,7 +110,7 @@ describe('a page of users', () => {
     ['two letters that begin no word', 'xq'],
     ['a part of an address', '9f.exam'],
   ])('that is searched reads no table through: %s', async (_what, search) => {
-    const nodes = await plansOf((db) =>
+    const nodes = await explainStatements((db) =>
       listUsers({ db, countSubscriptions }, { ...page, sort: 'newest', search }),
     )
     expect(walksATable(nodes)).toEqual([])
@@ -139,7 +141,7 @@ describe('a page of users', () => {
 })
 
 it('giving a role locks the user and the admins without scanning all users', async () => {
-  const nodes = await plansOf((db) => lockUserAndAdmins(db, 'u000011'))
+  const nodes = await explainStatements((db) => lockUserAndAdmins(db, 'u000011'))
   expect(walksATable(nodes)).toEqual([])
 })
 
@@ -154,7 +156,7 @@ describe('a page of the record of changes', () => {
     ['about one of them', { subjectKind: 'user', subjectId: 's7' }],
     ['of some days', { from: '2020-01-03T00:00:00.000Z', before: '2020-01-04T00:00:00.000Z' }],
   ])('is one walk along an index: %s', async (_what, filter) => {
-    const nodes = await plansOf((db) => listAuditEntries({ db }, { pageSize: 20, ...filter }))
+    const nodes = await explainStatements((db) => listAuditEntries({ db }, { pageSize: 20, ...filter }))
     expect(walksATable(nodes).filter((table) => table === 'events')).toEqual([])
     expect(sorts(nodes)).toEqual([])
     expect(wasted(nodes)).toBeLessThan(200)

@@ -100,13 +100,13 @@ describe('users', () => {
       reason: 'Chargebacks',
     })
     const all = [verified, unverified, suspended].map((user) => user.id)
-    const statesOf = async (state: UserState) => {
+    const listIdsByState = async (state: UserState) => {
       const { users } = await listUsers(deps(), { ...everyone, pageSize: 100, state })
       return users.map((user) => user.id).filter((id) => all.includes(id))
     }
-    expect(await statesOf('verified')).toEqual([verified.id])
-    expect(await statesOf('unverified')).toEqual([unverified.id])
-    expect(await statesOf('suspended')).toEqual([suspended.id])
+    expect(await listIdsByState('verified')).toEqual([verified.id])
+    expect(await listIdsByState('unverified')).toEqual([unverified.id])
+    expect(await listIdsByState('suspended')).toEqual([suspended.id])
   })
 
   it('refuse a cursor that the server did not issue', async () => {

@@ -54,7 +54,7 @@ const lists = async (as: SignedInUser) => {
   const [film] = output.videos
   return [film?.files.map(({ id }) => id), film?.earlierFiles.map(({ id }) => id)]
 }
-const statusOf = async (fileId: string, as: SignedInUser) => {
+const readStatus = async (fileId: string, as: SignedInUser) => {
   const cookie = await shop.signIn(as)
   return (await shop.app.inject({ url: `/api/files/${fileId}`, headers: { cookie } })).statusCode
 }
@@ -64,7 +64,7 @@ test('a newer file leaves the older one: both can be downloaded, the newest that
   await move('delivery')
   const second = await upload('v2.mp4')
   expect(await lists(owner), 'not before it is sent').toEqual([[first], []])
-  expect(await statusOf(second, owner)).toBe(404)
+  expect(await readStatus(second, owner)).toBe(404)
   await send(2, second)
   expect(await lists(owner)).toEqual([[second], [first]])
   const third = await upload('v3.mp4')
@@ -74,7 +74,7 @@ test('a newer file leaves the older one: both can be downloaded, the newest that
   const { output } = await shop.call(readVideo, { videoId }, { as: admin })
   expect(output.video.earlierFiles.map(({ originalName }) => originalName)).toEqual(['v2.mp4', 'v1.mp4'])
   for (const id of [first, second, third]) {
-    expect([await statusOf(id, owner), await statusOf(id, admin)], id).toEqual([200, 200])
+    expect([await readStatus(id, owner), await readStatus(id, admin)], id).toEqual([200, 200])
   }
 })
 
@@ -84,8 +84,8 @@ test('a customer never sees a file that the studio replaced before it was delive
   expect(await lists(admin)).toEqual([[right], [wrong]])
   await move('delivery')
   expect(await lists(owner)).toEqual([[right], []])
-  expect(await statusOf(wrong, owner), 'by its own address').toBe(404)
-  expect(await statusOf(wrong, admin)).toBe(200)
+  expect(await readStatus(wrong, owner), 'by its own address').toBe(404)
+  expect(await readStatus(wrong, admin)).toBe(200)
   const { output } = await shop.call(exportMyData, {}, { as: owner })
   expect(output.data['files']?.map((file) => file['id'])).toEqual([right])
 })
@@ -98,7 +98,11 @@ test('what was given before a revision stays the customer’s in it and after it
   const between = await upload('half-done.mp4')
   const second = await upload('v2.mp4')
   expect(await lists(owner), 'nothing newer while it is in the edit').toEqual([[], [first]])
-  const inEdit = [await statusOf(first, owner), await statusOf(between, owner), await statusOf(second, owner)]
+  const inEdit = [
+    await readStatus(first, owner),
+    await readStatus(between, owner),
+    await readStatus(second, owner),
+  ]
   expect(inEdit, 'by their own addresses').toEqual([200, 404, 404])
   const { output: exported } = await shop.call(exportMyData, {}, { as: owner })
   expect(exported.data['files']?.map((file) => file['id'])).toEqual([first])
@@ -116,7 +120,7 @@ test('a delivery that was undone gave nothing to the customer', async () => {
   const right = await upload('right.mp4')
   await move('delivery')
   expect(await lists(owner)).toEqual([[right], []])
-  expect(await statusOf(wrong, owner)).toBe(404)
+  expect(await readStatus(wrong, owner)).toBe(404)
 })
 
 test('earlier files never stand in the way of the next one', async () => {

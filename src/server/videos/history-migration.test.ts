@@ -64,7 +64,7 @@ interface Card {
   copy: string
 }
 
-const cardsOf = async (id: string): Promise<Card[]> => {
+const readCards = async (id: string): Promise<Card[]> => {
   const { rows } = await database.pool.query<{ copy_cards: Card[] }>(
     'select copy_cards from videos where id = $1',
     [id],
@@ -81,7 +81,7 @@ const insertRevision = (hash: string) =>
 const random = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 test('a card without a usable id gets a random one and its words stay; a usable id stays', async () => {
-  const cards = await cardsOf('without ids')
+  const cards = await readCards('without ids')
   expect(cards.map(({ copy }) => copy)).toEqual(['One.', 'Two.', 'Three.', ''])
   expect(cards.map(({ id }) => id)).toEqual([
     expect.stringMatching(random),
@@ -92,7 +92,7 @@ test('a card without a usable id gets a random one and its words stay; a usable 
 })
 
 test('an id that follows from the place is none', async () => {
-  expect((await cardsOf('by place')).map(({ id }) => id)).toEqual([
+  expect((await readCards('by place')).map(({ id }) => id)).toEqual([
     expect.stringMatching(random),
     expect.stringMatching(random),
     'card-b',
@@ -100,7 +100,7 @@ test('an id that follows from the place is none', async () => {
 })
 
 test('of cards that shared an id the first keeps it, also across the films of a subscription', async () => {
-  expect((await cardsOf('shared')).map(({ id }) => id)).toEqual([
+  expect((await readCards('shared')).map(({ id }) => id)).toEqual([
     expect.stringMatching(random),
     'twice',
     expect.stringMatching(random),
@@ -108,8 +108,8 @@ test('of cards that shared an id the first keeps it, also across the films of a 
 })
 
 test('what is no card, or no list, stays as it was stored', async () => {
-  expect(await cardsOf('no cards')).toEqual([null, 'text', { id: 'own' }])
-  expect(await cardsOf('no list')).toEqual({ not: 'a list' })
+  expect(await readCards('no cards')).toEqual([null, 'text', { id: 'own' }])
+  expect(await readCards('no list')).toEqual({ not: 'a list' })
 })
 
 test('films whose cards changed have a new version, so that no open page brings old ids back', async () => {
@@ -129,7 +129,7 @@ test('every card of many films has an id of its own', async () => {
 
 test('the database gives a card that comes without an id one, and refuses two of one id in a film', async () => {
   await writeByHand([{ copy: 'By hand.' }, { id: 'mine', copy: 'Own.' }])
-  expect((await cardsOf('no list')).map(({ id }) => id)).toEqual([expect.stringMatching(random), 'mine'])
+  expect((await readCards('no list')).map(({ id }) => id)).toEqual([expect.stringMatching(random), 'mine'])
   const twice = { id: 'mine', copy: 'Own.' }
   await expect(writeByHand([twice, twice])).rejects.toThrow(/share an id/)
 })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const read = async (as = owner) => (await app.call(listMyNeeds, {}, { as })).output
 const readItems = async () => (await read()).items[0]
-const titlesOf = (items: { title: string }[] = []) => items.map(({ title }) => title)
+const listTitles = (items: { title: string }[] = []) => items.map(({ title }) => title)
 const announce = () =>
   app.call(addParcel, { subscriptionId, carrier: 'Kestrel', trackingNumber: randomUUID() }, { as: owner })
 const end = () =>
@@ -103,24 +103,24 @@ describe('what waits for a customer', () => {
   })
 
   test('is an item without a name, until it is being shot', async () => {
-    expect(titlesOf((await readItems())?.unnamed)).toEqual(['Item 2'])
+    expect(listTitles((await readItems())?.unnamed)).toEqual(['Item 2'])
     const next = { ...item, subscriptionId, block: 2, name: 'Desk' }
     await app.call(addItem, next, { as: owner })
     await app.db.updateTable('items').set({ name: ' ' }).where('name', '=', 'Desk').execute()
-    expect(titlesOf((await readItems())?.unnamed)).toEqual(['Item 2', 'Item 3'])
+    expect(listTitles((await readItems())?.unnamed)).toEqual(['Item 2', 'Item 3'])
     await makeVideo(app.db, subscriptionId, { status: 'shooting', itemIds: ['shade'] })
-    expect(titlesOf((await readItems())?.unnamed)).toEqual(['Item 3'])
+    expect(listTitles((await readItems())?.unnamed)).toEqual(['Item 3'])
   })
 
   test('is an item to send, until it has arrived or a parcel is announced after it', async () => {
-    expect(titlesOf((await readItems())?.toSend)).toEqual(['Reading lamp', 'Item 2'])
+    expect(listTitles((await readItems())?.toSend)).toEqual(['Reading lamp', 'Item 2'])
     await app.call(markItemReceived, { subscriptionId, itemId: 'lamp', isReceived: true }, { as: admin })
-    expect(titlesOf((await readItems())?.toSend)).toEqual(['Item 2'])
+    expect(listTitles((await readItems())?.toSend)).toEqual(['Item 2'])
     await announce()
     expect((await readItems())?.toSend).toEqual([])
     app.clock.advance(60_000)
     await app.call(addItem, { ...item, subscriptionId, block: 1, name: 'Bulb' }, { as: owner })
-    expect(titlesOf((await readItems())?.toSend)).toEqual(['Bulb'])
+    expect(listTitles((await readItems())?.toSend)).toEqual(['Bulb'])
   })
 
   test('is the next block where it films new items and has none', async () => {

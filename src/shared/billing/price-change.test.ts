@@ -14,12 +14,12 @@ const film = (lengthSeconds: number, count: number): FilmSelection => ({
   move: 'orbit',
 })
 const selection = (plan: Plan, ...films: FilmSelection[]) => ({ ...defaultSelections, plan, films })
-const priceOf = (plan: Plan, ...films: FilmSelection[]) =>
+const priceFilms = (plan: Plan, ...films: FilmSelection[]) =>
   priceSelection(selection(plan, ...films), seedCatalogue).price
 
 it('charges the difference for paid blocks that are not open, and changes the next one', () => {
   // Quarterly, 6 tokens: 190 x 6 x .9 = $1,026 a block; 9 tokens: $1,539 a block. Two of three blocks are not open.
-  const terms = { price: priceOf('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
+  const terms = { price: priceFilms('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
   expect(priceChange(terms, selection('quarterly', film(15, 3)), seedCatalogue)).toMatchObject({
     fromBlock: 2,
     alteredPaidBlocks: 2,
@@ -30,7 +30,7 @@ it('charges the difference for paid blocks that are not open, and changes the ne
 })
 
 it('waits with less for the end of what is paid, and charges nothing', () => {
-  const terms = { price: priceOf('quarterly', film(15, 3)), openBlock: 1, paidBlocks: 3 }
+  const terms = { price: priceFilms('quarterly', film(15, 3)), openBlock: 1, paidBlocks: 3 }
   expect(priceChange(terms, selection('quarterly', film(15, 2)), seedCatalogue)).toMatchObject({
     fromBlock: 4,
     alteredPaidBlocks: 0,
@@ -40,7 +40,7 @@ it('waits with less for the end of what is paid, and charges nothing', () => {
 })
 
 it('waits for the next payment where every paid block is open', () => {
-  const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 4, paidBlocks: 4 }
+  const terms = { price: priceFilms('monthly', film(15, 2)), openBlock: 4, paidBlocks: 4 }
   expect(priceChange(terms, selection('yearly', film(30, 4)), seedCatalogue)).toMatchObject({
     fromBlock: 5,
     dueNowCents: 0,
@@ -50,7 +50,7 @@ it('waits for the next payment where every paid block is open', () => {
 
 it('rounds once: thirds of a cent are not lost block by block', () => {
   const terms = {
-    price: { ...priceOf('quarterly', film(5, 3)), totalCents: 100 },
+    price: { ...priceFilms('quarterly', film(5, 3)), totalCents: 100 },
     openBlock: 1,
     paidBlocks: 3,
   }
@@ -59,14 +59,14 @@ it('rounds once: thirds of a cent are not lost block by block', () => {
 })
 
 it('names the reason why a change is not sold, beside its film', () => {
-  const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 1, paidBlocks: 1 }
+  const terms = { price: priceFilms('monthly', film(15, 2)), openBlock: 1, paidBlocks: 1 }
   expect(priceChange(terms, selection('monthly', film(5, 1)), seedCatalogue).problems).toMatchObject([
     { code: 'too_few_tokens' },
   ])
 })
 
 it('leaves the running period at its plan: less often billed is dearer only from the next period on', () => {
-  const terms = { price: priceOf('yearly', film(15, 2)), openBlock: 2, paidBlocks: 12 }
+  const terms = { price: priceFilms('yearly', film(15, 2)), openBlock: 2, paidBlocks: 12 }
   expect(priceChange(terms, selection('monthly', film(15, 2)), seedCatalogue)).toMatchObject({
     fromBlock: 13,
     dueNowCents: 0,
@@ -81,7 +81,7 @@ it('leaves the running period at its plan: less often billed is dearer only from
 })
 
 it('never charges for films that stay, nor for fewer, although the catalogue has become dearer', () => {
-  const terms = { price: priceOf('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
+  const terms = { price: priceFilms('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
   const dearer = {
     ...seedCatalogue,
     figures: { ...seedFigures, tokenPriceCents: { automated: 50_000, agency: 90_000 } },

@@ -64,7 +64,7 @@ export const sendCut = defineCall({
   method: 'POST',
   path: '/api/videos/:videoId/cuts/:number/send',
   summary:
-    'Sends a cut to its customer: from then on it stays as it is. Of a film in delivery, the customer has it for good.',
+    'Sends a cut to its customer: from then on it stays as it is. Of a film in delivery, the customer keeps it from then on.',
   access: 'admin',
   operation: 'write',
   input: z.object({

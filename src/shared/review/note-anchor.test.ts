@@ -63,7 +63,7 @@ function recut(random: Random, blocks: Block[], ends: { start: boolean; end: boo
   else blocks.push({ id: next(), gap: random.between(0, 20), frames: random.between(1, 60) })
 }
 
-const cardsOf = (copy: CutCopy) => layOutFilm(copy).filter(isCard)
+const listCards = (copy: CutCopy) => layOutFilm(copy).filter(isCard)
 
 function drawFrames(random: Random): NoteFrames {
   const from = random.between(0, frames - 1)
@@ -103,7 +103,7 @@ describe('a note', () => {
 
 function expectPlaced(anchor: NoteAnchor, copy: CutCopy): void {
   const placement = placeNote(anchor, copy)
-  const cards = cardsOf(copy)
+  const cards = listCards(copy)
   if (anchor.on === 'time') {
     expect(placement.kind, 'time is in every cut').toBe('placed')
   } else {

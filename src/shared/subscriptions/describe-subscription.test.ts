@@ -101,7 +101,7 @@ describe('the state of a subscription, in all combinations of its facts', () => 
   })
 
   it('names the day that belongs to it, and no other one', () => {
-    const dayOf: Record<SubscriptionState, (facts: SubscriptionFacts) => string | null> = {
+    const dayByState: Record<SubscriptionState, (facts: SubscriptionFacts) => string | null> = {
       ended: ({ endedAt }) => endedAt,
       'payment due': ({ pastDueSince }) => pastDueSince,
       ending: ({ cancelAt, cancelNowAt }) => (cancelNowAt === null ? cancelAt : null),
@@ -112,7 +112,7 @@ describe('the state of a subscription, in all combinations of its facts', () => 
     for (const facts of all) {
       const { state, label } = describeSubscription(facts)
       const named = label.flatMap((part) => (typeof part === 'object' && 'day' in part ? [part.day] : []))
-      expect(named).toEqual([dayOf[state](facts)].filter((day) => day !== null))
+      expect(named).toEqual([dayByState[state](facts)].filter((day) => day !== null))
     }
   })
 })

@@ -26,12 +26,12 @@ export function orderShots<Shot extends OrderedShot>(shots: readonly Shot[]): Sh
     key,
     films: films.toSorted(
       (a, b) =>
-        rankOf(a) - rankOf(b) ||
+        rankShot(a) - rankShot(b) ||
         compare(a.move ?? '', b.move ?? '') ||
         compare(a.createdAt, b.createdAt) ||
         compare(a.id, b.id),
     ),
-    rank: Math.min(...films.map(rankOf)),
+    rank: Math.min(...films.map(rankShot)),
     since: films.map(({ createdAt }) => createdAt).toSorted()[0] ?? '',
   }))
   return sets
@@ -39,6 +39,6 @@ export function orderShots<Shot extends OrderedShot>(shots: readonly Shot[]): Sh
     .flatMap(({ films }) => films)
 }
 
-const rankOf = ({ status }: OrderedShot): number => shotListStatuses.indexOf(status)
+const rankShot = ({ status }: OrderedShot): number => shotListStatuses.indexOf(status)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -14,8 +14,13 @@ const withSteps = (statuses: Partial<Record<StepId, StepStatus>>): StatusItem[] 
 
 const move = (items: StatusItem[], from: VideoStatus, to: VideoStatus, others: VideoStatus[] = []) => {
   const after = updateStepsAfterMove(items, { from, to }, others, now)
-  const statusOf = (id: StepId) => after.find((item) => item.id === id)?.status
-  return { shoot: statusOf('shoot'), editing: statusOf('editing'), delivery: statusOf('delivery'), after }
+  const findStatus = (id: StepId) => after.find((item) => item.id === id)?.status
+  return {
+    shoot: findStatus('shoot'),
+    editing: findStatus('editing'),
+    delivery: findStatus('delivery'),
+    after,
+  }
 }
 
 describe('films move the steps of their block along', () => {

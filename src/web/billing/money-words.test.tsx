@@ -6,7 +6,7 @@ import type { Price } from '#shared/checkout/price.ts'
 import { describeComingPlan, NextChargeWords } from './next-charge.tsx'
 import { RefundWords } from './refund-words.tsx'
 
-const textOf = (node: ReactNode) =>
+const renderText = (node: ReactNode) =>
   renderToStaticMarkup(<MantineProvider>{node}</MantineProvider>)
     .replaceAll(/<style.*?<\/style>|<script.*?<\/script>/gs, '')
     .replaceAll(/<[^>]+>/g, '')
@@ -26,7 +26,7 @@ const emptyPrice: Price = {
 const at = '2026-12-21T10:00:00.000Z'
 const discount = { subscriptionId: 's', percentOff: 20, centsOff: null, isOnce: false, endsAt: null }
 const next = (discounts: Parameters<typeof NextChargeWords>[0]['discounts']) =>
-  textOf(<NextChargeWords cents={152_000} at={at} discounts={discounts} />)
+  renderText(<NextChargeWords cents={152_000} at={at} discounts={discounts} />)
 
 it('the next charge after a change counts the discounts that still run then, and says so', () => {
   expect(next([])).toMatch(/^Next charge: \$1,520, \d+ December.*\.$/)
@@ -58,7 +58,7 @@ const share = {
   amountCents: 1_216_000,
 }
 const refund = (shares: (typeof share)[]) =>
-  textOf(
+  renderText(
     <RefundWords
       billed={{
         refundsIfCanceledNow: shares,

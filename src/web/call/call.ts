@@ -77,7 +77,7 @@ async function send(definition: Call, input: object, options: CallOptions): Prom
   const { address, rest } = fillPath(definition.path, input)
   const isInQuery = definition.method === 'GET' || definition.method === 'DELETE'
   try {
-    return await fetch(isInQuery ? address + queryOf(rest) : address, {
+    return await fetch(isInQuery ? address + formatQuery(rest) : address, {
       method: definition.method,
       headers: {
         Accept: 'application/json',
@@ -107,7 +107,7 @@ function fillPath(path: string, input: object): { address: string; rest: [string
   return { address, rest }
 }
 
-function queryOf(fields: [string, unknown][]): string {
+function formatQuery(fields: [string, unknown][]): string {
   const query = new URLSearchParams(
     fields.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]),
   )

@@ -80,8 +80,8 @@ function Dashboard() {
     )
   }
   const shown = findShownSubscriptions(subscriptions, videos)
-  const filmsOf = ({ id }: Subscription) => videos.filter(({ subscriptionId }) => subscriptionId === id)
-  const withFilms = shown.filter((subscription) => filmsOf(subscription).length > 0)
+  const findFilms = ({ id }: Subscription) => videos.filter(({ subscriptionId }) => subscriptionId === id)
+  const withFilms = shown.filter((subscription) => findFilms(subscription).length > 0)
   const hasEnded = subscriptions.every(({ status }) => status === 'canceled')
   return (
     <>
@@ -96,7 +96,7 @@ function Dashboard() {
         <SubscriptionFilms
           key={subscription.id}
           subscription={subscription}
-          films={filmsOf(subscription)}
+          films={findFilms(subscription)}
           isOneOfSeveral={withFilms.length > 1}
         />
       ))}

@@ -40,7 +40,7 @@ const ranks: Record<Need['kind'], number> = {
   plan: 8,
   delivery: 9,
 }
-const rankOf = ({ kind, isPressing }: Need) => (isPressing && kind !== 'payment' ? 1 : ranks[kind])
+const rankNeed = ({ kind, isPressing }: Need) => (isPressing && kind !== 'payment' ? 1 : ranks[kind])
 
 /** What needs the customer now on subscriptions that run: the most urgent first, of one kind the oldest. */
 export function findNeeds(sources: NeedSources): Need[] {
@@ -60,10 +60,10 @@ export function findNeeds(sources: NeedSources): Need[] {
         ...findPlanNeeds(id, videos, plans),
       ].map((need): Need => ({ ...need, about: subscriptionTitle(subscription) }))
     })
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || timeOf(a) - timeOf(b))
+    .toSorted((a, b) => rankNeed(a) - rankNeed(b) || findTime(a) - findTime(b))
 }
 
-const timeOf = ({ when }: Need) => (when ? Date.parse(when.at) : Number.MAX_SAFE_INTEGER)
+const findTime = ({ when }: Need) => (when ? Date.parse(when.at) : Number.MAX_SAFE_INTEGER)
 
 function findPaymentNeeds(
   { id, status, pastDueSince }: Subscription,

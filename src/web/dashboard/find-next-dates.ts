@@ -16,11 +16,11 @@ export interface NextDate {
 export function findNextDates(subscriptions: readonly Subscription[], now: Date): NextDate[] {
   return subscriptions
     .filter((subscription) => subscription.status !== 'canceled')
-    .flatMap((subscription) => datesOf(subscription, now))
+    .flatMap((subscription) => listDates(subscription, now))
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-function datesOf(subscription: Subscription, now: Date): NextDate[] {
+function listDates(subscription: Subscription, now: Date): NextDate[] {
   const { id, statusItems, nextBlockOpensAt, block, cancelAt } = subscription
   const current = currentStep(statusItems)
   // Only of the present step is it worth saying that its day is over: what follows is late with it.

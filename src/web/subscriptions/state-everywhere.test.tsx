@@ -125,7 +125,7 @@ const billing = (subscription: Subscription) => ({
   discounts: [],
 })
 
-const progressOf = (subscription: Subscription): SubscriptionStatusDetail => ({
+const makeProgress = (subscription: Subscription): SubscriptionStatusDetail => ({
   id: subscription.id,
   userId: subscription.userId,
   userEmail: subscription.userEmail,
@@ -144,12 +144,12 @@ function openClient(subscription: Subscription): QueryClient {
   const client = new QueryClient()
   client.setQueryData(subscriptionQuery(subscription.id).queryKey, subscription)
   client.setQueryData(billingQuery.queryKey, billing(subscription))
-  client.setQueryData(statusQuery(subscription.id).queryKey, progressOf(subscription))
+  client.setQueryData(statusQuery(subscription.id).queryKey, makeProgress(subscription))
   client.setQueryData(subscriptionVideosQuery(subscription.id).queryKey, [])
   return client
 }
 
-const textOf = (node: ReactNode, subscription: Subscription) =>
+const renderText = (node: ReactNode, subscription: Subscription) =>
   renderToStaticMarkup(
     <QueryClientProvider client={openClient(subscription)}>
       <MantineProvider>
@@ -195,7 +195,7 @@ const places: [name: string, show: (subscription: Subscription) => ReactNode, is
 ]
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-const labelOf = (subscription: Subscription) =>
+const writeLabel = (subscription: Subscription) =>
   writeSentence(describeSubscription(subscription).label, 'usd', (each) => day.format(each))
 
 describe.each(places)('in %s', (_, show, isList) => {
@@ -203,14 +203,14 @@ describe.each(places)('in %s', (_, show, isList) => {
     'one that is %s shows it, in the same words everywhere',
     (name, changes) => {
       const subscription = { ...active, ...changes }
-      const text = textOf(show(subscription), subscription)
+      const text = renderText(show(subscription), subscription)
       const { isRenewed } = describeSubscription(subscription)
       if (name === 'active') {
         if (isList) expect(text).not.toMatch(/\b(ending|ends|paused|changing|payment due)\b/i)
         else expect(text).toContain('Active')
         return
       }
-      expect(text).toContain(labelOf(subscription))
+      expect(text).toContain(writeLabel(subscription))
       expect(text).not.toMatch(/\bActive\b/)
       if (!isRenewed) {
         expect(text).not.toMatch(/next payment|next on|renews/i)

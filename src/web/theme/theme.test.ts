@@ -12,7 +12,7 @@ const fonts = read('fonts.css')
 const web = join(import.meta.dirname, '..')
 
 /** The declarations of the rule that has exactly this selector. */
-function ruleOf(css: string, selector: string): string {
+function findRule(css: string, selector: string): string {
   const rule = css.split('}').find((each) => each.split('{')[0]?.split('*/').at(-1)?.trim() === selector)
   return rule?.split('{')[1] ?? ''
 }
@@ -116,7 +116,7 @@ describe('the type', () => {
     ['of a section of the app', '../ui/page/section.module.css', 'title', false],
     ['of a section of the first page', '../landing/section/landing-section.module.css', 'subject', true],
   ])('a subtitle %s is uppercase, in Kanit', (_where, file, name, namesItsFont) => {
-    const rule = ruleOf(read(file), `.${name}`)
+    const rule = findRule(read(file), `.${name}`)
     expect(rule).toContain('text-transform: uppercase')
     // The others are headings, whose font the base gives.
     if (namesItsFont) expect(rule).toMatch(/font-family: var\(--mantine-font-family-headings\)/)

@@ -6,7 +6,7 @@ const kanit = "'Kanit', 'Kanit fallback', sans-serif"
 const manrope = "'Manrope Variable', 'Manrope fallback', system-ui, sans-serif"
 
 /** As Mantine counts screens. */
-const inEm = (pixels: number) => `${pixels / 16}em`
+const toEm = (pixels: number) => `${pixels / 16}em`
 
 /** The look as Mantine reads it. What Mantine has no word for (motion, hairlines, surfaces) is in tokens.css. */
 export const theme: MantineThemeOverride = createTheme({
@@ -37,11 +37,11 @@ export const theme: MantineThemeOverride = createTheme({
   shadows: { xs: 'none', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   // Mantine knows five names, we four widths.
   breakpoints: {
-    xs: inEm(breakpoints.phone),
-    sm: inEm(breakpoints.tablet),
-    md: inEm(breakpoints.desk),
-    lg: inEm(breakpoints.wide),
-    xl: inEm(breakpoints.wide),
+    xs: toEm(breakpoints.phone),
+    sm: toEm(breakpoints.tablet),
+    md: toEm(breakpoints.desk),
+    lg: toEm(breakpoints.wide),
+    xl: toEm(breakpoints.wide),
   },
   focusRing: 'auto',
   respectReducedMotion: true,

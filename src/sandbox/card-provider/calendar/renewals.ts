@@ -20,7 +20,7 @@ const batchSize = 500
 export async function runDue(provider: Provider, untilSeconds: number): Promise<number> {
   let done = 0
   for (;;) {
-    const count = provider.db.inTransaction(() => runBatch(provider, untilSeconds))
+    const count = provider.db.runInTransaction(() => runBatch(provider, untilSeconds))
     done += count
     if (count < batchSize) return done
     await new Promise((resolve) => setImmediate(resolve))

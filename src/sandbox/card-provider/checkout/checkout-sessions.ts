@@ -126,7 +126,7 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
       : null,
     customer_email: params.customer_email ?? null,
     discounts: [],
-    expires_at: expiryOf(params, nowSeconds()),
+    expires_at: resolveExpiry(params, nowSeconds()),
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -168,7 +168,7 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
   return priced
 }
 
-function expiryOf({ expires_at }: SessionParams, now: number): number {
+function resolveExpiry({ expires_at }: SessionParams, now: number): number {
   if (expires_at === undefined) return now + minLifeSeconds
   if (
     expires_at < now + minLifeSeconds - clockSlackSeconds ||

@@ -36,7 +36,7 @@ export function paySession(
   card: StoredCard,
 ): PaymentOutcome {
   const { db } = provider
-  return db.inTransaction((): PaymentOutcome => {
+  return db.runInTransaction((): PaymentOutcome => {
     const session = openSession(provider, sessionId)
     if (!session) return { kind: 'closed' }
     const unusable = refuseUnusableCode(provider, session)
@@ -58,7 +58,7 @@ export function answerConfirmation(
   isConfirmed: boolean,
 ): PaymentOutcome {
   const { db } = provider
-  return db.inTransaction((): PaymentOutcome => {
+  return db.runInTransaction((): PaymentOutcome => {
     const session = openSession(provider, sessionId)
     const hidden = db.readHidden(sessionId)
     if (!session || !hidden.attempt) return { kind: 'closed' }

@@ -62,7 +62,7 @@ export function beginTrial(
     description: `Trial period for ${line.description}`,
   }))
   const draft = makeDraft(provider, {
-    customer: customerOf(provider, trialing),
+    customer: requireCustomer(provider, trialing),
     subscription: trialing,
     currency: trialing.currency,
     billed: lines,
@@ -82,7 +82,7 @@ function withPeriod({ items }: WireSubscription, { start, end }: { start: number
   return items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end }))
 }
 
-function customerOf({ db }: Provider, { id, customer }: WireSubscription) {
+function requireCustomer({ db }: Provider, { id, customer }: WireSubscription) {
   const found = db.findObject('customer', customer)
   if (!found) throw new Error(`The subscription ${id} has no customer.`)
   return found
@@ -96,7 +96,7 @@ function billPeriod(
   { period, reason }: { period: { start: number; end: number }; reason: InvoiceReason },
 ): { draft: WireInvoice; subscription: WireSubscription } {
   const { db, nowSeconds } = provider
-  const customer = customerOf(provider, subscription)
+  const customer = requireCustomer(provider, subscription)
   const pending = findPendingItems(provider, customer.id, [subscription.id, null])
   const discounts = findLiveDiscounts(provider, subscription.discounts, nowSeconds())
   const draft = makeDraft(provider, {

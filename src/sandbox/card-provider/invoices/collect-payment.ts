@@ -31,7 +31,7 @@ export type Collected =
  * about the subscription.
  */
 export function collectPayment(provider: Provider, invoice: WireInvoice, payer: Payer): Collected {
-  const intent = intentOf(provider, invoice)
+  const intent = findOrMakeIntent(provider, invoice)
   const { method, answer } = payer
   const counted = countAttempt(invoice, payer)
   if (answer === 'paid') {
@@ -103,7 +103,7 @@ export function disputeWhenWished(provider: Provider, collected: Collected) {
 }
 
 /** The payment that belongs to an invoice; a new one, not stored yet, before the first attempt. */
-function intentOf(provider: Provider, invoice: WireInvoice): WirePaymentIntent {
+function findOrMakeIntent(provider: Provider, invoice: WireInvoice): WirePaymentIntent {
   const id = invoice.payments.data[0]?.payment.payment_intent
   const known = id && provider.db.findObject('payment_intent', id)
   if (known) return known
@@ -128,14 +128,14 @@ function storeIntent({ db }: Provider, intent: WirePaymentIntent) {
 
 /** An invoice that is final has its payment before anyone tries to pay it. */
 export function preparePayment(provider: Provider, invoice: WireInvoice): WireInvoice {
-  const intent = intentOf(provider, invoice)
+  const intent = findOrMakeIntent(provider, invoice)
   storeIntent(provider, intent)
   return withPayment(provider, invoice, intent, 'open')
 }
 
 /** The bank has been asked for the money, and takes days to answer. */
 export function awaitPayment(provider: Provider, invoice: WireInvoice): WireInvoice {
-  const intent: WirePaymentIntent = { ...intentOf(provider, invoice), status: 'processing' }
+  const intent: WirePaymentIntent = { ...findOrMakeIntent(provider, invoice), status: 'processing' }
   storeIntent(provider, intent)
   return withPayment(provider, invoice, intent, 'open')
 }

@@ -46,7 +46,7 @@ export function openDispute(provider: Provider, chargeId: string): WireDispute {
     reason: 'fraudulent',
     status: 'needs_response',
   }
-  const withdrawn = { ...dispute, balance_transactions: [balanceOf(provider, dispute, -1)] }
+  const withdrawn = { ...dispute, balance_transactions: [makeBalanceTransaction(provider, dispute, -1)] }
   db.insertObject(withdrawn)
   db.updateObject({ ...charge, disputed: true })
   recordEvent(provider, 'charge.dispute.created', dispute)
@@ -60,7 +60,7 @@ export function closeDispute(provider: Provider, id: string, outcome: 'won' | 'l
   if (old.status === 'won' || old.status === 'lost') {
     throw invalidRequest(`This dispute is already closed: ${old.status}.`)
   }
-  const returned = outcome === 'won' ? [balanceOf(provider, old, 1)] : []
+  const returned = outcome === 'won' ? [makeBalanceTransaction(provider, old, 1)] : []
   const closed: WireDispute = {
     ...old,
     balance_transactions: [...old.balance_transactions, ...returned],
@@ -118,7 +118,7 @@ export function updateDispute(provider: Provider, id: string, form: Form): WireD
 }
 
 /** What moved on our account at the provider: money taken (-1) or given back (1). */
-function balanceOf(
+function makeBalanceTransaction(
   { nowSeconds }: Provider,
   { id, amount, currency }: WireDispute,
   sign: 1 | -1,

@@ -94,7 +94,7 @@ export function makeLine(
     invoice: invoiceId,
     livemode: false,
     metadata: invoiceItem?.metadata ?? {},
-    parent: parentOf(subscriptionId, subscriptionItemId, invoiceItem),
+    parent: makeParent(subscriptionId, subscriptionItemId, invoiceItem),
     period,
     pretax_credit_amounts: [],
     pricing: {
@@ -110,7 +110,7 @@ export function makeLine(
   }
 }
 
-function parentOf(
+function makeParent(
   subscription: string | null,
   subscriptionItemId: string | undefined,
   item: WireInvoiceItem | undefined,

@@ -31,7 +31,7 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
   /** Does what a customer asks for. Answers the provider's words if it is refused. */
   function attempt(work: () => void): string | undefined {
     try {
-      db.inTransaction(work)
+      db.runInTransaction(work)
       onChange()
       return undefined
     } catch (error) {

@@ -62,7 +62,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     if (filled) return showAgain(reply, invoice, filled)
     const isTyped = typed.pay === 'card' || cardDigits(typed.number) !== ''
     const read = isTyped
-      ? readPayment(holderOf(invoice, typed), { isAddressRequired: false, now: now() })
+      ? readPayment(addHolder(invoice, typed), { isAddressRequired: false, now: now() })
       : undefined
     const shown = isTyped ? { typed: { ...typed, cvc: '' }, problems: {} } : firstForm(invoice)
     if (read && !isPayment(read)) return showAgain(reply, invoice, { ...shown, problems: read })
@@ -115,7 +115,7 @@ const firstForm = ({ customer_name }: WireInvoice): ShownForm => ({
 })
 
 /** Whom the invoice is for is known: only the card is asked for. */
-function holderOf({ customer_email, customer_address }: WireInvoice, typed: TypedForm): TypedForm {
+function addHolder({ customer_email, customer_address }: WireInvoice, typed: TypedForm): TypedForm {
   return {
     ...typed,
     email: customer_email ?? 'buyer@example.com',

@@ -35,7 +35,7 @@ export function renderInvoicePage(page: InvoicePage): string {
         <h1>${invoice.status === 'paid' ? 'Receipt' : 'Invoice'} from ${brand.name}</h1>
         <p class="amount">
           ${formatMoney(invoice.total, invoice.currency)}
-          <span>${paidAt ? `paid on ${formatDay(paidAt)}` : statusOf(page)}</span>
+          <span>${paidAt ? `paid on ${formatDay(paidAt)}` : describeStatus(page)}</span>
         </p>
         ${invoice.status === 'open' && payForms(page)}
         <dl class="small">
@@ -69,7 +69,7 @@ export function renderInvoicePage(page: InvoicePage): string {
   })
 }
 
-function statusOf({ invoice: { status, attempted }, isConfirming }: InvoicePage): string {
+function describeStatus({ invoice: { status, attempted }, isConfirming }: InvoicePage): string {
   if (status !== 'open') return status ?? ''
   if (isConfirming) return 'Your bank wants you to confirm this payment'
   return attempted ? 'The last payment did not go through' : 'to be paid'

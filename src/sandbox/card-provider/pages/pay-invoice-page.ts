@@ -16,7 +16,7 @@ export function payInvoiceInPerson(
   typed: ReadPayment | undefined,
 ): PaymentOutcome {
   const { db } = provider
-  return db.inTransaction((): PaymentOutcome => {
+  return db.runInTransaction((): PaymentOutcome => {
     const invoice = requireOpen(provider, invoiceId)
     const method = typed
       ? insertPaymentMethod(provider, invoice.customer, typed.buyer, typed.card)
@@ -38,7 +38,7 @@ export function confirmInvoicePayment(
   isConfirmed: boolean,
 ): PaymentOutcome {
   const { db } = provider
-  return db.inTransaction((): PaymentOutcome => {
+  return db.runInTransaction((): PaymentOutcome => {
     const { confirmingMethodId, ...hidden } = db.readHidden(invoiceId)
     const method = confirmingMethodId ? db.findObject('payment_method', confirmingMethodId) : undefined
     if (!method) return { kind: 'closed' }

@@ -106,7 +106,7 @@ function makePhase(
       param: `phases[${index}][items]`,
     })
   }
-  const end = endOf(provider, params, start, intervals[0] ?? { interval: 'month', interval_count: 1 })
+  const end = resolveEnd(provider, params, start, intervals[0] ?? { interval: 'month', interval_count: 1 })
   if (end <= start) {
     throw invalidRequest('A phase must end after it starts.', { param: `phases[${index}][end_date]` })
   }
@@ -122,12 +122,12 @@ function makePhase(
     metadata: params.metadata,
     proration_behavior: params.proration_behavior ?? 'create_prorations',
     start_date: start,
-    trial_end: trialEndOf(provider, schedule, params, { start, end }, index),
+    trial_end: resolveTrialEnd(provider, schedule, params, { start, end }, index),
   }
 }
 
 /** A subscription that waits for a shifted charge goes on waiting; nothing else about trials is changed by phases. */
-function trialEndOf(
+function resolveTrialEnd(
   provider: Provider,
   schedule: WireSchedule,
   { trial, trial_end }: PhaseParams,
@@ -150,7 +150,7 @@ function trialEndOf(
 }
 
 /** The end of a phase: as given, or after one period of its own prices. */
-function endOf(
+function resolveEnd(
   { nowSeconds }: Provider,
   { end_date, duration }: PhaseParams,
   start: number,
@@ -253,10 +253,10 @@ function readId(method: WirePhase['default_payment_method']): string | null {
 
 /** Whether two states of a subscription are billed in different steps. */
 export function isOtherInterval(before: WireSubscription, after: WireSubscription): boolean {
-  return stepOf(before) !== stepOf(after)
+  return serializeInterval(before) !== serializeInterval(after)
 }
 
-function stepOf({ items }: WireSubscription): string | undefined {
+function serializeInterval({ items }: WireSubscription): string | undefined {
   return items.data[0] && JSON.stringify(toInterval(items.data[0].price))
 }
 

@@ -11,10 +11,10 @@ beforeEach(async () => {
 afterEach(() => shop.stop())
 
 const read = (id: string) => shop.stripe().subscriptions.retrieve(id)
-const invoicesOf = async (subscription: string) =>
+const listInvoices = async (subscription: string) =>
   (await shop.stripe().invoices.list({ subscription, limit: 100 })).data
-const eventsOf = async (type: string) => (await shop.stripe().events.list({ type, limit: 100 })).data
-const periodOf = ({ items }: Stripe.Subscription) => ({
+const listEvents = async (type: string) => (await shop.stripe().events.list({ type, limit: 100 })).data
+const readPeriod = ({ items }: Stripe.Subscription) => ({
   start: items.data[0]?.current_period_start ?? 0,
   end: items.data[0]?.current_period_end ?? 0,
 })
@@ -57,7 +57,7 @@ async function planChange(subscription: Stripe.Subscription, { cents, months }: 
 test('a schedule takes over the present period of a subscription', async () => {
   const subscription = await subscribe(shop)
   const schedule = await shop.stripe().subscriptionSchedules.create({ from_subscription: subscription.id })
-  const { start, end } = periodOf(subscription)
+  const { start, end } = readPeriod(subscription)
   expect(schedule).toMatchObject({
     object: 'subscription_schedule',
     status: 'active',
@@ -83,25 +83,25 @@ test.each([
   [12, 1],
 ] as const)('a change from every %i to every %i months is charged at the boundary', async (from, months) => {
   const before = await subscribe(shop, { months: from })
-  const boundary = periodOf(before).end
+  const boundary = readPeriod(before).end
   await planChange(before, { cents: 42_000, months })
-  expect(periodOf(await read(before.id))).toEqual(periodOf(before))
+  expect(readPeriod(await read(before.id))).toEqual(readPeriod(before))
   await shop.control().moveClock(boundary - before.created + day)
   const after = await read(before.id)
-  expect(periodOf(after)).toEqual({
+  expect(readPeriod(after)).toEqual({
     start: boundary,
     end: addIntervals(boundary, { interval: 'month', interval_count: months }, 1),
   })
   expect(after).toMatchObject({ status: 'active', metadata: { plan: 'next' } })
-  const [renewal, first] = await invoicesOf(before.id)
+  const [renewal, first] = await listInvoices(before.id)
   expect(renewal).toMatchObject({
     status: 'paid',
     amount_paid: 42_000,
     billing_reason: 'subscription_cycle',
-    lines: { data: [{ quantity: 1, period: periodOf(after) }] },
+    lines: { data: [{ quantity: 1, period: readPeriod(after) }] },
   })
   expect(first?.billing_reason).toBe('subscription_create')
-  expect(await invoicesOf(before.id)).toHaveLength(2)
+  expect(await listInvoices(before.id)).toHaveLength(2)
 })
 
 test('after its last phase a schedule lets go, and the new price goes on', async () => {
@@ -115,20 +115,20 @@ test('after its last phase a schedule lets go, and the new price goes on', async
     current_phase: null,
   })
   expect((await read(before.id)).schedule).toBeNull()
-  const amounts = (await invoicesOf(before.id)).map(({ amount_paid }) => amount_paid)
+  const amounts = (await listInvoices(before.id)).map(({ amount_paid }) => amount_paid)
   expect(amounts).toEqual([9_900, 9_900, 9_900, 114_000])
-  expect(await eventsOf('subscription_schedule.released')).toHaveLength(1)
+  expect(await listEvents('subscription_schedule.released')).toHaveLength(1)
 })
 
 test('a renewal by a schedule reports one change, with the former period', async () => {
   const before = await subscribe(shop)
   await planChange(before, { cents: 9_900, months: 3 })
-  const known = (await eventsOf('customer.subscription.updated')).length
-  await shop.control().moveClock(periodOf(before).end - before.created + 60)
-  const updates = await eventsOf('customer.subscription.updated')
+  const known = (await listEvents('customer.subscription.updated')).length
+  await shop.control().moveClock(readPeriod(before).end - before.created + 60)
+  const updates = await listEvents('customer.subscription.updated')
   expect(updates).toHaveLength(known + 1)
   expect(updates[0]?.data.previous_attributes).toMatchObject({ items: { data: [{ quantity: 2 }] } })
-  expect((await eventsOf('subscription_schedule.updated'))[0]?.data.previous_attributes).toHaveProperty(
+  expect((await listEvents('subscription_schedule.updated'))[0]?.data.previous_attributes).toHaveProperty(
     'current_phase',
   )
 })
@@ -138,7 +138,7 @@ test('a released schedule changes nothing any more', async () => {
   const { id } = await planChange(before, { cents: 9_900, months: 1 })
   expect(await shop.stripe().subscriptionSchedules.release(id)).toMatchObject({ status: 'released' })
   await shop.control().moveClock(40 * day)
-  expect((await invoicesOf(before.id)).map(({ amount_paid }) => amount_paid)).toEqual([114_000, 114_000])
+  expect((await listInvoices(before.id)).map(({ amount_paid }) => amount_paid)).toEqual([114_000, 114_000])
   await expect(shop.stripe().subscriptionSchedules.release(id)).rejects.toThrow(/`released` status/)
 })
 
@@ -151,7 +151,7 @@ test('ending and shifting a subscription under a schedule is refused, as the pro
   )
   await expect(
     subscriptions.update(before.id, {
-      trial_end: periodOf(before).end + day,
+      trial_end: readPeriod(before).end + day,
       proration_behavior: 'none',
     }),
   ).rejects.toThrow(/update the schedule instead/)
@@ -162,9 +162,9 @@ test('a subscription that ends at once takes its schedule with it', async () => 
   const { id } = await planChange(before, { cents: 9_900, months: 1 })
   await shop.stripe().subscriptions.cancel(before.id, { prorate: false, invoice_now: false })
   expect((await shop.stripe().subscriptionSchedules.retrieve(id)).status).toBe('canceled')
-  expect(await eventsOf('subscription_schedule.canceled')).toHaveLength(1)
+  expect(await listEvents('subscription_schedule.canceled')).toHaveLength(1)
   await shop.control().moveClock(40 * day)
-  expect(await invoicesOf(before.id)).toHaveLength(1)
+  expect(await listInvoices(before.id)).toHaveLength(1)
 })
 
 test('a schedule that is to cancel ends the subscription at its last boundary', async () => {
@@ -184,7 +184,7 @@ test.each([
   const before = await subscribe(shop)
   const { subscriptionSchedules } = shop.stripe()
   const { id } = await subscriptionSchedules.create({ from_subscription: before.id })
-  const { start, end } = periodOf(before)
+  const { start, end } = readPeriod(before)
   const [first, until, next] = dates(start, end)
   const items = [{ price: before.items.data[0]?.price.id }]
   await expect(
@@ -201,11 +201,11 @@ test.each([
 test('a shifted charge: nothing until the new date, then a normal renewal', async () => {
   const before = await subscribe(shop)
   const { subscriptions } = shop.stripe()
-  const trial_end = periodOf(before).end + 40 * day
+  const trial_end = readPeriod(before).end + 40 * day
   const shifted = await subscriptions.update(before.id, { trial_end, proration_behavior: 'none' })
   expect(shifted).toMatchObject({ status: 'trialing', trial_end, billing_cycle_anchor: trial_end })
-  expect(periodOf(shifted).end).toBe(trial_end)
-  const [nothing] = await invoicesOf(before.id)
+  expect(readPeriod(shifted).end).toBe(trial_end)
+  const [nothing] = await listInvoices(before.id)
   expect(nothing).toMatchObject({
     amount_due: 0,
     status: 'paid',
@@ -213,15 +213,15 @@ test('a shifted charge: nothing until the new date, then a normal renewal', asyn
     attempt_count: 0,
   })
   await shop.control().moveClock(trial_end - before.created - day)
-  expect(await invoicesOf(before.id)).toHaveLength(2)
+  expect(await listInvoices(before.id)).toHaveLength(2)
   await shop.control().moveClock(2 * day)
   const renewed = await read(before.id)
   expect(renewed.status).toBe('active')
-  expect(periodOf(renewed)).toEqual({
+  expect(readPeriod(renewed)).toEqual({
     start: trial_end,
     end: addIntervals(trial_end, { interval: 'month', interval_count: 1 }, 1),
   })
-  const [renewal] = await invoicesOf(before.id)
+  const [renewal] = await listInvoices(before.id)
   expect(renewal).toMatchObject({ amount_paid: 114_000, billing_reason: 'subscription_cycle' })
 })
 
@@ -254,7 +254,7 @@ test('a new interval on the subscription itself is charged at once', async () =>
     ],
   })
   expect(changed.items.data[0]?.price.recurring?.interval).toBe('year')
-  expect((await invoicesOf(id))[0]).toMatchObject({
+  expect((await listInvoices(id))[0]).toMatchObject({
     amount_paid: 300_000,
     billing_reason: 'subscription_update',
   })
@@ -263,7 +263,7 @@ test('a new interval on the subscription itself is charged at once', async () =>
 test('a plan changes also while a shifted charge is waited for, and the shift stays', async () => {
   const before = await subscribe(shop)
   const { subscriptions, subscriptionSchedules } = shop.stripe()
-  const trial_end = periodOf(before).end + 10 * day
+  const trial_end = readPeriod(before).end + 10 * day
   await subscriptions.update(before.id, { trial_end, proration_behavior: 'none' })
   const { id, phases } = await subscriptionSchedules.create({ from_subscription: before.id })
   const items = [{ price: before.items.data[0]?.price.id, quantity: 1 }]
@@ -278,5 +278,5 @@ test('a plan changes also while a shifted charge is waited for, and the shift st
   await change({ trial_end })
   await shop.control().moveClock(trial_end - before.created + day)
   expect((await read(before.id)).status).toBe('active')
-  expect((await invoicesOf(before.id)).map(({ amount_paid }) => amount_paid)).toEqual([171_000, 0, 114_000])
+  expect((await listInvoices(before.id)).map(({ amount_paid }) => amount_paid)).toEqual([171_000, 0, 114_000])
 })

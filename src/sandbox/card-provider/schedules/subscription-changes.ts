@@ -86,8 +86,8 @@ export function updateSubscription(provider: Provider, id: string, form: Form): 
   const items = params.items ? changeItems(provider, old, params) : old.items.data
   const updated: WireSubscription = {
     ...old,
-    ...cancellationOf(provider, old, params),
-    default_payment_method: methodOf(provider, old, params),
+    ...makeCancellation(provider, old, params),
+    default_payment_method: resolvePaymentMethod(provider, old, params),
     description: params.description ?? old.description,
     discounts: findDiscounts(provider, old, params),
     items: { ...old.items, data: items },
@@ -149,7 +149,11 @@ function requireNoProration(behavior: ProrationBehavior) {
   })
 }
 
-function methodOf({ db }: Provider, old: WireSubscription, { default_payment_method: id }: UpdateParams) {
+function resolvePaymentMethod(
+  { db }: Provider,
+  old: WireSubscription,
+  { default_payment_method: id }: UpdateParams,
+) {
   if (id === undefined) return old.default_payment_method
   if (db.findObject('payment_method', id)?.customer === old.customer) return id
   throw missingObject('PaymentMethod', id, 'default_payment_method')
@@ -161,7 +165,7 @@ function findDiscounts(provider: Provider, old: WireSubscription, { discounts }:
   return insertDiscounts(provider, discounts, owner)
 }
 
-function cancellationOf({ nowSeconds }: Provider, old: WireSubscription, params: UpdateParams) {
+function makeCancellation({ nowSeconds }: Provider, old: WireSubscription, params: UpdateParams) {
   if (params.cancel_at_period_end === undefined || params.cancel_at_period_end === old.cancel_at_period_end)
     return {}
   const isEnding = params.cancel_at_period_end

@@ -169,7 +169,7 @@ export function openCardProviderDb(file: string) {
   return {
     close: () => sqlite.close(),
 
-    inTransaction<Result>(work: () => Result): Result {
+    runInTransaction<Result>(work: () => Result): Result {
       if (sqlite.isTransaction) return work()
       sqlite.exec('BEGIN IMMEDIATE')
       try {

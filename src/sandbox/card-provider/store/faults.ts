@@ -105,7 +105,7 @@ export interface StoredFailure {
 export function sufferFault(fault: ApiFault, reply: FastifyReply): Suffering {
   if (fault.kind === 'reset_after') return 'do_and_reset'
   if (fault.kind === 'silence_after') return 'do_and_be_silent'
-  const failure = failureOf(fault)
+  const failure = makeFailure(fault)
   if (isStored(fault)) return { isDone: fault.kind === 'stored_error_after', failure }
   if (fault.kind === 'error') throw failure
   reply.hijack()
@@ -113,7 +113,7 @@ export function sufferFault(fault: ApiFault, reply: FastifyReply): Suffering {
   return 'done'
 }
 
-function failureOf({ status, code }: ApiFault): ApiError {
+function makeFailure({ status, code }: ApiFault): ApiError {
   const isLimit = status === 429
   const named = code ?? (isLimit ? 'rate_limit' : undefined)
   return new ApiError(status, {

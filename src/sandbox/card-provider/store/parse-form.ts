@@ -12,7 +12,7 @@ const maxDepth = 10
  */
 export function parseForm(text: string): Form {
   const form = emptyForm()
-  for (const [name, value] of new URLSearchParams(text)) place(form, pathOf(name), value)
+  for (const [name, value] of new URLSearchParams(text)) place(form, parsePath(name), value)
   return foldLists(form) as Form
 }
 
@@ -21,7 +21,7 @@ function emptyForm(): Form {
   return Object.create(null) as Form
 }
 
-function pathOf(name: string): string[] {
+function parsePath(name: string): string[] {
   const open = name.indexOf('[')
   if (open < 1) return [name]
   const path = [name.slice(0, open), ...name.slice(open + 1, name.endsWith(']') ? -1 : undefined).split('][')]

@@ -24,7 +24,7 @@ async function makeCode(code: string, params: Stripe.CouponCreateParams = {}, ru
     .stripe()
     .promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code, ...rules })
 }
-const amountsOf = async (subscription: string) =>
+const listAmounts = async (subscription: string) =>
   (await shop.stripe().invoices.list({ subscription, limit: 100 })).data.map(({ amount_paid }) => amount_paid)
 
 async function openSession() {
@@ -107,7 +107,7 @@ test.each([
   const { id: coupon } = await makeCoupon(duration)
   const { id } = await subscribe(shop, { discounts: [{ coupon }] })
   await shop.control().moveClock(63 * day)
-  expect(await amountsOf(id)).toEqual(expected)
+  expect(await listAmounts(id)).toEqual(expected)
 })
 
 test('an amount off is never more than the total, and a free start charges nothing', async () => {
@@ -118,7 +118,7 @@ test('an amount off is never more than the total, and a free start charges nothi
     duration: 'once',
   })
   const { id } = await subscribe(shop, { discounts: [{ coupon }] })
-  expect(await amountsOf(id)).toEqual([0])
+  expect(await listAmounts(id)).toEqual([0])
   expect((await shop.stripe().paymentIntents.list()).data).toHaveLength(0)
   const [session] = (await shop.stripe().checkout.sessions.list()).data
   expect(session?.payment_status).toBe('no_payment_required')
@@ -135,7 +135,7 @@ test('the studio gives a running subscription a coupon, and takes it back', asyn
   await shop.control().moveClock(32 * day)
   expect((await subscriptions.update(id, { discounts: '' })).discounts).toEqual([])
   await shop.control().moveClock(30 * day)
-  expect(await amountsOf(id)).toEqual([114_000, 91_200, 114_000])
+  expect(await listAmounts(id)).toEqual([114_000, 91_200, 114_000])
 })
 
 test('codes are found by their word, and an inactive one is not taken', async () => {

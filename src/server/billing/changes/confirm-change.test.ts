@@ -35,7 +35,7 @@ async function answerBank(payUrl: string | null | undefined, answer: 'confirm' |
 const findChanges = async (own: Own) => (await own.changeInvoices()).map(({ status }) => status)
 const droppedEmails = async (own: Own) =>
   (await shop.findEmailsTo(own.user.email)).filter(({ kind }) => kind === 'change-dropped')
-const scheduleOf = async (own: Own) =>
+const readSchedule = async (own: Own) =>
   (await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)).schedule
 
 test('a change that needs confirmation changes nothing, and returns where to confirm it and until when', async () => {
@@ -57,7 +57,7 @@ test('a change that needs confirmation changes nothing, and returns where to con
     { subscriptionId: own.id, dueNowCents, until: pendingChange?.confirm?.until },
   ])
   expect(await findChanges(own)).toEqual(['open'])
-  expect(await scheduleOf(own)).toBeNull()
+  expect(await readSchedule(own)).toBeNull()
   await expect(own.change(ads(3))).rejects.toMatchObject({ code: 'change_pending' })
   expect(await brokenRules(shop)).toEqual([])
 })
@@ -73,7 +73,7 @@ test('confirmed, it is charged once and takes effect, also without an event', as
     expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: 584_820 })
     expect((await listConfirmations(shop.deps, own.user.id)).confirmations).toEqual([])
     expect(await findChanges(own)).toEqual(['paid'])
-    expect(await scheduleOf(own)).not.toBeNull()
+    expect(await readSchedule(own)).not.toBeNull()
     const charged = (await own.invoices()).filter(
       ({ kind, status }) => kind === 'change' && status === 'paid',
     )

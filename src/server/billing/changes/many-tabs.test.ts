@@ -30,7 +30,7 @@ const rounds = 8
 const tabs = 4
 
 /** All steps of a subscription, of every actor. */
-function stepsOf(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
+function makeSteps(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
   const { deps, db } = shop
   const { user, id: subscriptionId } = own
   const findFilms = () =>
@@ -86,7 +86,7 @@ test.each(drawSeeds(chooseRounds(3, 30)))(
   async (seed) => {
     const random = createRandom(seed)
     const own = await subscribe(shop, random.pick(['monthly', 'quarterly', 'yearly'] as const))
-    const steps = stepsOf(own, random)
+    const steps = makeSteps(own, random)
     const { end, ...harmless } = steps
     for (let round = 1; round <= rounds; round++) {
       const known = Object.values(round === rounds ? steps : harmless)

@@ -154,7 +154,7 @@ describe('the holder of a lease', () => {
       await runOut()
       await write(async (tx) => {
         overtaking = takeAsAnother(hour).then(() => seen.push('taken'))
-        await until(() => isTakerWaiting(), 10_000, 'the taker does not wait')
+        await until(() => isTakerWaiting(), 60_000, 'the taker does not wait')
         await note(tx, name)
         seen.push('written')
       })

@@ -120,10 +120,10 @@ async function hold<Result>(
         if (performance.now() >= heldUntil) await renew()
         return question(payments)
       },
-      write: (inTransaction) =>
+      write: (writeRows) =>
         db.transaction().execute(async (tx) => {
           if (!(await lockLease(tx, claim))) throw new LeaseLost(claim.subject)
-          return inTransaction(tx)
+          return writeRows(tx)
         }),
     })
   } finally {

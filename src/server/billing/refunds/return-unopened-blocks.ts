@@ -7,10 +7,10 @@ import type { PlannedBlock } from '../../subscriptions/blocks/plan-blocks.ts'
 import { updateBillingMirror } from '../../subscriptions/update-billing-mirror.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findPaidChanges } from '../store/changes.db.ts'
-import { listInvoices } from '../store/invoices.db.ts'
+import { findInvoices } from '../store/invoices.db.ts'
 import { sumLostDisputes } from '../store/disputes.db.ts'
 import { insertRefundIntent, sumPromised } from '../store/refund-intents.db.ts'
-import { lockSubscriptionInvoices } from '../store/refunds.db.ts'
+import { lockInvoices } from '../store/refunds.db.ts'
 
 /**
  * A subscription ended before all that was paid for has opened: those blocks are taken away and what was paid for them
@@ -24,7 +24,7 @@ export async function returnUnopenedBlocks(
   const first = firstUnopened(await readPlannedBlocks(tx, ended.id), ended.endedAt)
   if (first === null || first > ended.paidBlocks) return
   // The studio may be giving back a part of the same payments at this moment.
-  await lockSubscriptionInvoices(tx, ended.id)
+  await lockInvoices(tx, ended.id)
   for (const { invoiceId, amountCents } of await findRefundShares(tx, ended.id, first)) {
     if (amountCents === 0) continue
     const reason = 'Blocks that had not opened'
@@ -48,7 +48,7 @@ export async function findRefundShares(
   subscriptionId: string,
   fromUnopened: number,
 ): Promise<RefundShare[]> {
-  const paid = (await listInvoices(db, [subscriptionId]))
+  const paid = (await findInvoices(db, [subscriptionId]))
     .filter(({ status }) => status === 'paid')
     .toReversed()
   const changes = await findPaidChanges(db, subscriptionId)

@@ -85,7 +85,7 @@ export async function findOpenChange(db: Database, subscriptionId: string): Prom
 }
 
 /** The open ones of a user's subscriptions, oldest first. */
-export async function findOpenChangesOf(db: Database, userId: string): Promise<Change[]> {
+export async function findUserOpenChanges(db: Database, userId: string): Promise<Change[]> {
   const rows = await select(db)
     .where((eb) =>
       eb('subscriptionId', 'in', eb.selectFrom('subscriptions').select('id').where('userId', '=', userId)),

@@ -88,7 +88,7 @@ export const isFailed = ({ status, attemptCount, kind }: StoredInvoice): boolean
   status === 'open' && attemptCount > 0 && kind !== 'change'
 
 /** Newest first. */
-export async function listInvoices(db: Database, subscriptionIds: string[]): Promise<StoredInvoice[]> {
+export async function findInvoices(db: Database, subscriptionIds: string[]): Promise<StoredInvoice[]> {
   if (subscriptionIds.length === 0) return []
   return db
     .selectFrom('invoices')

@@ -20,7 +20,7 @@ export async function lockInvoice(tx: Database, invoiceId: string) {
 }
 
 /** All of a subscription's invoices, locked in a fixed order, which prevents a deadlock. */
-export async function lockSubscriptionInvoices(tx: Database, subscriptionId: string): Promise<void> {
+export async function lockInvoices(tx: Database, subscriptionId: string): Promise<void> {
   await tx
     .selectFrom('invoices')
     .select('id')

@@ -8,7 +8,7 @@ import type { Terms } from '../../subscriptions/store/terms.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findChangeInvoice, isConfirming, type Change } from '../store/changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'
-import { listInvoices, isFailed } from '../store/invoices.db.ts'
+import { findInvoices, isFailed } from '../store/invoices.db.ts'
 import type { StoredInvoice } from '../store/invoices.db.ts'
 import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 import { reasonForCustomer } from './status-reasons.ts'
@@ -44,8 +44,7 @@ export async function describeBilling(
     refundIfCanceledNowCents: sumShares(refunds),
     refundsIfCanceledNow: refunds,
     // Not after the end: a payment would open no block.
-    failedPayment:
-      billed.status === 'canceled' ? null : describeFailure(await listInvoices(db, [billed.id])),
+    failedPayment: billed.status === 'canceled' ? null : describeFailure(await findInvoices(db, [billed.id])),
     can: {
       change: may('change'),
       cancelAtPeriodEnd: may('cancelAtPeriodEnd'),

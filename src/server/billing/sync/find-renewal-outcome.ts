@@ -1,7 +1,7 @@
 import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Change } from '../store/changes.db.ts'
-import { listInvoices } from '../store/invoices.db.ts'
+import { findInvoices } from '../store/invoices.db.ts'
 
 /**
  * At which price the period began that a change is to set: what was charged for it decides which films open in it.
@@ -12,7 +12,7 @@ export async function findRenewalOutcome(
   { subscriptionId, renewsFromBlock, price, plan }: Change,
 ): Promise<'not yet' | 'as changed' | 'as before'> {
   let firstBlock = 1
-  for (const invoice of (await listInvoices(db, [subscriptionId])).toReversed()) {
+  for (const invoice of (await findInvoices(db, [subscriptionId])).toReversed()) {
     if (invoice.blocks === 0 || invoice.status === 'void' || invoice.status === 'uncollectible') continue
     if (firstBlock === renewsFromBlock) {
       const isItsPrice = invoice.totalCents + invoice.discountCents === price.totalCents

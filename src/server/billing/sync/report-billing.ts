@@ -2,7 +2,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
-import { listInvoices, isFailed, markFailureNotified } from '../store/invoices.db.ts'
+import { findInvoices, isFailed, markFailureNotified } from '../store/invoices.db.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { findOpenIntents } from '../store/refund-intents.db.ts'
 import { describeFacts } from './describe-billing.ts'
@@ -20,7 +20,7 @@ export async function reportBilling(
   const { status } = after
   const subject = { kind: 'subscription', id: before.id } as const
   if (status === 'past_due') {
-    for (const invoice of (await listInvoices(tx, [before.id])).filter(isFailed)) {
+    for (const invoice of (await findInvoices(tx, [before.id])).filter(isFailed)) {
       if (!(await markFailureNotified(tx, invoice.id, clock.now()))) continue
       const failure = {
         invoiceId: invoice.id,

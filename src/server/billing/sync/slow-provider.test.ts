@@ -38,10 +38,10 @@ async function holdChargeAgainstChange(own: Own) {
 /** Agrees to a change with a provider behind a slow line; connections that stand idle in a transaction are ended. */
 async function changeSlowly(
   own: Own,
-  delayOf: (method: string, path: string) => number,
+  chooseDelay: (method: string, path: string) => number,
   idleInTransactionMs: number,
 ) {
-  const slow = await startSlowProvider(shop.providerUrl, delayOf)
+  const slow = await startSlowProvider(shop.providerUrl, chooseDelay)
   const db = connectDatabase(openPool(shop.databaseUrl, { idleInTransactionMs }))
   const payments = shop.connectPayments({ apiBase: slow.url })
   const preview = await own.preview(ads(4), 'quarterly')
@@ -83,9 +83,9 @@ test.runIf(isLong).each([
 ])(
   'a provider that gives %s charges nobody without the change',
   { timeout: 600_000 },
-  async (_how, delayOf, expected) => {
+  async (_how, chooseDelay, expected) => {
     const own = await subscribe(shop, 'quarterly')
-    await changeSlowly(own, delayOf, 60_000)
+    await changeSlowly(own, chooseDelay, 60_000)
     await finishIntents(shop.deps)
     await shop.receiveEvents()
     expect(await holdChargeAgainstChange(own)).toEqual(expected)

@@ -42,8 +42,8 @@ export async function withSubscriptionLease<Result>(
       subscription: { id, providerSubscriptionId },
       readSubscription,
       readSnapshot: async () => readSnapshot(deps.db, await readSubscription()),
-      write: (inTransaction) =>
-        write(async (tx) => inTransaction(tx, requireFound(await lockBillingSubscription(tx, id)))),
+      write: (writeRows) =>
+        write(async (tx) => writeRows(tx, requireFound(await lockBillingSubscription(tx, id)))),
     }),
   )
 }

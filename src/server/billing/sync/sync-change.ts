@@ -26,7 +26,7 @@ type ChangeDeps = Pick<BillingDeps, 'clock'>
  * Sets at the provider what coming periods cost by a change that is paid for now. Before that is stored: the change
  * stays open until then, so that after a crash it is found paid, and asked for again under the same key.
  *
- * @param mirrorOf status and end of a subscription by the provider's answer
+ * @param mirrorSubscription status and end of a subscription by the provider's answer
  * @returns whether they are set
  * @throws PaymentProviderError where it is paid for and they can't be set; LeaseLost
  */
@@ -34,7 +34,7 @@ export async function setPaidRenewal(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
   lease: SubscriptionLease,
   answer: ProviderBilling,
-  mirrorOf: (
+  mirrorSubscription: (
     stored: BillingSubscription,
     answer: ProviderBilling,
   ) => Pick<BillingSubscription, 'status' | 'cancelAt'>,
@@ -42,7 +42,7 @@ export async function setPaidRenewal(
   const change = await findOpenChange(db, lease.subscription.id)
   if (!change || change.state === 'waiting') return false
   const stored = await lease.readSubscription()
-  const billed = { ...stored, ...mirrorOf(stored, answer) }
+  const billed = { ...stored, ...mirrorSubscription(stored, answer) }
   if (!isRenewing(billed)) return false
   const invoice =
     answer.invoices.find(({ changeId }) => changeId === change.id) ?? (await findChangeInvoice(db, change.id))

@@ -66,13 +66,13 @@ export async function syncUnderLease(
   const answer = await lease.ask((payments) => payments.readBilling(providerSubscriptionId, since))
   if (!answer) return
   // Asked before anything is written: where it fails, the paid change is found again, and asked for under its own key.
-  const isRenewalSet = await setPaidRenewal(deps, lease, answer, mirrorOf)
+  const isRenewalSet = await setPaidRenewal(deps, lease, answer, mirrorSubscription)
   const after = await lease.write((tx, before) => apply(deps, tx, before, answer, because))
   if (!isRenewalSet) await restoreRenewal(deps, lease, after, answer.subscription)
 }
 
 /** Status and end as the provider has them. A canceled subscription is final, whatever comes later. */
-function mirrorOf(
+function mirrorSubscription(
   before: BillingSubscription,
   { subscription }: ProviderBilling,
 ): Pick<BillingSubscription, 'status' | 'cancelAt'> {
@@ -91,7 +91,7 @@ async function apply(
   const { subscription, invoices } = answer
   const now = deps.clock.now()
   for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
-  const { status, cancelAt } = mirrorOf(before, answer)
+  const { status, cancelAt } = mirrorSubscription(before, answer)
   const endedAt = status === 'canceled' ? (before.endedAt ?? subscription.endedAt ?? now) : null
   const pause = await syncPause(
     tx,

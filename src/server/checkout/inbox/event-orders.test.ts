@@ -18,50 +18,49 @@ const eventTypes = [
   'payment_intent.succeeded',
 ] as const
 
-function ordersOf<Item>(items: readonly Item[]): Item[][] {
+function listOrders<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]]
-  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+  return items.flatMap((item, index) => listOrders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
 const rounds = Array.from({ length: chooseRounds(1, 5) }, (_, round) => round)
 
-test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order.join(''), round] as const)))(
-  'the events of one checkout in the order %s, each twice (round %i), come to the same',
-  async (order) => {
-    const { user, id: sessionId } = await shop.openAsNewBuyer()
-    await shop.control.holdWebhooks()
-    await shop.pay(sessionId)
-    const session = await shop.stripe.checkout.sessions.retrieve(sessionId)
-    const events = await shop.stripe.events.list({ limit: 100 })
-    const isAbout = ({ data }: (typeof events.data)[number]) =>
-      JSON.stringify(data.object).includes(String(session.customer))
-    const of = (type: string) => events.data.find((event) => event.type === type && isAbout(event))
-    const sent = [...order].flatMap((index) => of(eventTypes[Number(index)] ?? eventTypes[0]) ?? [])
-    expect(sent).toHaveLength(4)
-    for (const { id } of sent) {
-      expect((await shop.control.sendNow(id)).answer).toMatch(/^2/)
-      await shop.control.sendNow(id)
-      while (await applyNextEvents(shop.deps));
-    }
-    expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
-    const sold = await shop.db
-      .selectFrom('subscriptions as s')
-      .innerJoin('invoices as i', 'i.subscriptionId', 's.id')
-      .select(['s.status', 's.paidBlocks', 's.statusReason', 'i.kind', 'i.status as invoice', 'i.blocks'])
-      .where('s.userId', '=', user.id)
-      .execute()
-    expect(sold).toEqual([
-      {
-        status: 'active',
-        paidBlocks: 1,
-        statusReason: 'Ordered and paid.',
-        kind: 'first',
-        invoice: 'paid',
-        blocks: 1,
-      },
-    ])
-  },
-)
+test.each(
+  rounds.flatMap((round) => listOrders([0, 1, 2, 3]).map((order) => [order.join(''), round] as const)),
+)('the events of one checkout in the order %s, each twice (round %i), come to the same', async (order) => {
+  const { user, id: sessionId } = await shop.openAsNewBuyer()
+  await shop.control.holdWebhooks()
+  await shop.pay(sessionId)
+  const session = await shop.stripe.checkout.sessions.retrieve(sessionId)
+  const events = await shop.stripe.events.list({ limit: 100 })
+  const isAbout = ({ data }: (typeof events.data)[number]) =>
+    JSON.stringify(data.object).includes(String(session.customer))
+  const of = (type: string) => events.data.find((event) => event.type === type && isAbout(event))
+  const sent = [...order].flatMap((index) => of(eventTypes[Number(index)] ?? eventTypes[0]) ?? [])
+  expect(sent).toHaveLength(4)
+  for (const { id } of sent) {
+    expect((await shop.control.sendNow(id)).answer).toMatch(/^2/)
+    await shop.control.sendNow(id)
+    while (await applyNextEvents(shop.deps));
+  }
+  expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
+  const sold = await shop.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('invoices as i', 'i.subscriptionId', 's.id')
+    .select(['s.status', 's.paidBlocks', 's.statusReason', 'i.kind', 'i.status as invoice', 'i.blocks'])
+    .where('s.userId', '=', user.id)
+    .execute()
+  expect(sold).toEqual([
+    {
+      status: 'active',
+      paidBlocks: 1,
+      statusReason: 'Ordered and paid.',
+      kind: 'first',
+      invoice: 'paid',
+      blocks: 1,
+    },
+  ])
+})
 
 test('a hundred repetitions of a renewal’s event, twenty at once, open one block, and every answer is 2xx', async () => {
   await shop.control.releaseWebhooks()

@@ -20,12 +20,12 @@ afterAll(() => shop.close())
 type Own = Pick<Awaited<ReturnType<typeof subscribe>>, 'providerSubscriptionId'>
 
 let eventNumber = 0
-const changeOf = ({ providerSubscriptionId: id }: Own): PaymentEvent => ({
+const makeChangeEvent = ({ providerSubscriptionId: id }: Own): PaymentEvent => ({
   id: `evt_change_${++eventNumber}`,
   type: 'customer.subscription.updated',
   payload: { data: { object: { id, object: 'subscription' } } },
 })
-const paymentOf = (own: Own, invoiceId?: string): PaymentEvent => ({
+const makePaymentEvent = (own: Own, invoiceId?: string): PaymentEvent => ({
   id: `evt_paid_${++eventNumber}`,
   type: 'invoice.paid',
   payload: {
@@ -70,9 +70,14 @@ function watched(notice: (subscriptionId: string) => Promise<void> | void) {
 test('all events that wait about one subscription are applied by one reading; one that comes meanwhile by the next', async () => {
   const [own, other] = [await subscribe(shop), await subscribe(shop)]
   await shop.control.holdWebhooks()
-  const waiting = [changeOf(own), paymentOf(own, 'in_1'), changeOf(own), paymentOf(own, 'in_2')]
-  const late = changeOf(own)
-  const ofOther = changeOf(other)
+  const waiting = [
+    makeChangeEvent(own),
+    makePaymentEvent(own, 'in_1'),
+    makeChangeEvent(own),
+    makePaymentEvent(own, 'in_2'),
+  ]
+  const late = makeChangeEvent(own)
+  const ofOther = makeChangeEvent(other)
   await store([...waiting, ofOther])
 
   const read: string[] = []
@@ -109,7 +114,7 @@ test.each([
     type: 'checkout.session.completed',
     payload: { data: { object: { id: sessionId, object: 'checkout.session', subscription } } },
   }
-  const events = [paid, changeOf(own), paymentOf(own, 'in_1')]
+  const events = [paid, makeChangeEvent(own), makePaymentEvent(own, 'in_1')]
   await store(events)
   const read: string[] = []
   while (await applyNextEvents(watched((id) => void read.push(id))));
@@ -121,7 +126,7 @@ test.each([
 test('an event that can’t be read fails alone: those that wait with it are applied', async () => {
   const own = await subscribe(shop)
   await shop.control.holdWebhooks()
-  const [good, poison, better] = [paymentOf(own, 'in_1'), paymentOf(own), changeOf(own)]
+  const [good, poison, better] = [makePaymentEvent(own, 'in_1'), makePaymentEvent(own), makeChangeEvent(own)]
   await store([good, poison, better])
   while (await applyNextEvents(shop.deps));
   expect(await findApplied([good, poison, better])).toEqual([better.id, good.id].toSorted())
@@ -136,7 +141,7 @@ test('an event that can’t be read fails alone: those that wait with it are app
 test('where the reading fails, every event that waited for it is tried again', async () => {
   const own = await subscribe(shop)
   await shop.control.holdWebhooks()
-  const waiting = [changeOf(own), paymentOf(own, 'in_1')]
+  const waiting = [makeChangeEvent(own), makePaymentEvent(own, 'in_1')]
   await store(waiting)
   let readings = 0
   const broken = watched(() => {
@@ -155,7 +160,7 @@ test('while the inbox waits for the provider, all connections of the pool are fr
   const owns: Own[] = []
   while (owns.length < 6) owns.push(await subscribe(shop))
   await shop.control.holdWebhooks()
-  const events = owns.map(changeOf)
+  const events = owns.map(makeChangeEvent)
   await store(events)
   let waiting = 0
   const answer = Promise.withResolvers<void>()
@@ -185,7 +190,7 @@ test('while the inbox waits for the provider, all connections of the pool are fr
 test('a subject that the provider is silent about holds up no event that comes later', async () => {
   const [silent, own] = [await subscribe(shop), await subscribe(shop)]
   await shop.control.holdWebhooks()
-  const stuck = changeOf(silent)
+  const stuck = makeChangeEvent(silent)
   await store([stuck])
   const answer = Promise.withResolvers<void>()
   let isAsked = false
@@ -197,7 +202,7 @@ test('a subject that the provider is silent about holds up no event that comes l
     }),
   )
   await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 60_000 })
-  const later = changeOf(own)
+  const later = makeChangeEvent(own)
   await store([later])
   inbox.wake()
   await vi.waitFor(async () => expect(await findApplied([stuck, later])).toEqual([later.id]), 60_000)

@@ -41,7 +41,7 @@ export interface DueEvent {
 
 /** The subject of an event: its subscription, else its payment, else its object. */
 const subjectColumns = ['providerSubscriptionId', 'paymentIntentId', 'objectId'] as const
-const subjectOf = sql<string>`coalesce(provider_subscription_id, payment_intent_id, object_id, id)`
+const subjectSql = sql<string>`coalesce(provider_subscription_id, payment_intent_id, object_id, id)`
 /** Events of one batch: limited, because each comes with its payload. */
 const maxEventsPerBatch = 100
 
@@ -71,11 +71,11 @@ export const eventsSubject = (subject: string) => `events of ${subject}`
 export async function findDueSubject(db: Database, now: Date): Promise<DueSubject | null> {
   const row = await selectDue(db, now)
     .clearSelect()
-    .select([...subjectColumns, subjectOf.as('subject')])
+    .select([...subjectColumns, subjectSql.as('subject')])
     .where(
       sql<boolean>`not exists (
         select from billing_leases l where l.expires_at > clock_timestamp() and l.subject in
-          (${eventsSubject('')} || ${subjectOf}, ${subscriptionSubject('')} || provider_subscription_id))`,
+          (${eventsSubject('')} || ${subjectSql}, ${subscriptionSubject('')} || provider_subscription_id))`,
     )
     .limit(1)
     .executeTakeFirst()
@@ -91,7 +91,7 @@ export async function findDueEvents(
 ): Promise<DueEvent[]> {
   return selectDue(db, now)
     .where(column, '=', subject)
-    .where(sql<boolean>`${subjectOf} = ${subject}`)
+    .where(sql<boolean>`${subjectSql} = ${subject}`)
     .limit(maxEventsPerBatch)
     .execute()
 }
@@ -124,7 +124,7 @@ export async function findEvent(
 ): Promise<(DueEvent & { parkedAt: Date | null; subject: string }) | null> {
   const row = await db
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', 'parkedAt', subjectOf.as('subject')])
+    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', 'parkedAt', subjectSql.as('subject')])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let events = 0
-const eventOf = (type: string, object: object) => ({
+const makeEvent = (type: string, object: object) => ({
   id: `evt_${type}_${++events}`,
   object: 'event',
   type,
@@ -43,7 +43,7 @@ const findEvent = (id: string) =>
   shop.db.selectFrom('paymentEvents').selectAll().where('id', '=', id).executeTakeFirst()
 
 test('an event that comes twenty times at once is stored once, and answered well each time', async () => {
-  const event = eventOf('invoice.paid', { id: 'in_1' })
+  const event = makeEvent('invoice.paid', { id: 'in_1' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(event)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const stored = await shop.db.selectFrom('paymentEvents').select('id').where('id', '=', event.id).execute()
@@ -53,7 +53,7 @@ test('an event that comes twenty times at once is stored once, and answered well
 test('twenty concurrent events of a payment make one subscription', async () => {
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
-  const completed = eventOf('checkout.session.completed', { id })
+  const completed = makeEvent('checkout.session.completed', { id })
   await Promise.all(Array.from({ length: 20 }, () => send(completed)))
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => send({ ...completed, id: `${completed.id}_${index}` })),
@@ -63,7 +63,7 @@ test('twenty concurrent events of a payment make one subscription', async () => 
 })
 
 test('an event of a type that means nothing to us is stored, answered, and done', async () => {
-  const event = eventOf('terminal.reader.action_failed', { whatever: true })
+  const event = makeEvent('terminal.reader.action_failed', { whatever: true })
   expect((await send(event)).status).toBe(200)
   await shop.receiveEvents()
   expect(await findEvent(event.id)).toMatchObject({
@@ -74,7 +74,7 @@ test('an event of a type that means nothing to us is stored, answered, and done'
 })
 
 test('a forged, unsigned, altered or old event is refused and not stored', async () => {
-  const event = eventOf('checkout.session.completed', { id: 'cs_1' })
+  const event = makeEvent('checkout.session.completed', { id: 'cs_1' })
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: shopWebhookSecrets[0] ?? '' })
   const answers = await Promise.all([
@@ -112,14 +112,14 @@ test.each([
 })
 
 test('while the secret is being changed, events signed with the old one are taken too', async () => {
-  const event = eventOf('invoice.paid', { id: 'in_2' })
+  const event = makeEvent('invoice.paid', { id: 'in_2' })
   expect((await send(event, { secret: 'whsec_old' })).status).toBe(200)
 })
 
 test('an event is not acknowledged while the database is away', async () => {
   const { db } = shop.deps
   shop.deps.db = connectDatabase('postgresql://nobody@127.0.0.1:1/none')
-  const answer = await send(eventOf('invoice.paid', { id: 'in_3' }))
+  const answer = await send(makeEvent('invoice.paid', { id: 'in_3' }))
   await shop.deps.db.destroy()
   shop.deps.db = db
   expect(answer.status).toBe(503)
@@ -127,11 +127,11 @@ test('an event is not acknowledged while the database is away', async () => {
 })
 
 test('an event that can’t be applied is parked in the end, and holds up no other', async () => {
-  const poison = eventOf('checkout.session.completed', { noId: true })
+  const poison = makeEvent('checkout.session.completed', { noId: true })
   await send(poison)
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
-  await send(eventOf('checkout.session.completed', { id }))
+  await send(makeEvent('checkout.session.completed', { id }))
   let now = Date.now()
   const deps = { ...shop.deps, clock: { now: () => new Date(now) } }
   for (let round = 0; round < 30; round++) {
@@ -151,7 +151,7 @@ test('a provider that is silent for hours parks nothing: the event is applied wh
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
   await shop.control.holdWebhooks()
-  const completed = eventOf('checkout.session.completed', { id })
+  const completed = makeEvent('checkout.session.completed', { id })
   await send(completed)
   let now = Date.now()
   const clock = { now: () => new Date(now) }
@@ -201,7 +201,7 @@ test('several events wait for a slow provider at the same time', async () => {
   await shop.control.holdWebhooks()
   for (const { id } of buyers) {
     await shop.pay(id)
-    await send(eventOf('checkout.session.completed', { id }))
+    await send(makeEvent('checkout.session.completed', { id }))
   }
   let waiting = 0
   let mostAtOnce = 0
@@ -235,7 +235,7 @@ test('a subscription’s end that is heard before its payment settles the paymen
   await shop.pay(id)
   const { subscription } = await shop.stripe.checkout.sessions.retrieve(id)
   await shop.stripe.subscriptions.cancel(String(subscription))
-  await send(eventOf('customer.subscription.deleted', { id: subscription }))
+  await send(makeEvent('customer.subscription.deleted', { id: subscription }))
   while (await applyNextEvents(shop.deps));
   const rows = await shop.db
     .selectFrom('subscriptions')
@@ -247,7 +247,7 @@ test('a subscription’s end that is heard before its payment settles the paymen
 })
 
 test('a subscription that we never sold is left alone', async () => {
-  const event = eventOf('customer.subscription.updated', { id: 'sub_somebodys' })
+  const event = makeEvent('customer.subscription.updated', { id: 'sub_somebodys' })
   await send(event)
   while (await applyNextEvents(shop.deps));
   expect(await findEvent(event.id)).toMatchObject({ appliedAt: expect.any(Date), lastError: null })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stateOf = async (sessionId: string) =>
+const readState = async (sessionId: string) =>
   (
     await shop.db
       .selectFrom('checkouts')
@@ -52,10 +52,10 @@ test('a young page is left to its buyer; an older one is asked about', async () 
   const { id } = await shop.openAsNewBuyer()
   await shop.pay(id)
   expect(await reconcileCheckouts(shop.deps, 60_000)).toBe(0)
-  expect(await stateOf(id)).toBe('open')
+  expect(await readState(id)).toBe('open')
   const later = { now: () => new Date(Date.now() + 61_000) }
   expect(await reconcileCheckouts({ ...shop.deps, clock: later }, 60_000)).toBe(0)
-  expect(await stateOf(id)).toBe('paid')
+  expect(await readState(id)).toBe('paid')
 })
 
 test('a page that expired unheard is marked, also one whose opening never came back', async () => {
@@ -87,7 +87,7 @@ test('one checkout that can’t be asked about holds up no other', async () => {
       id === first.id ? Promise.reject(new Error('broken')) : shop.deps.payments.readPaymentPage(id),
   }
   expect(await reconcileCheckouts({ ...shop.deps, payments }, 0)).toBe(1)
-  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['open', 'paid'])
+  expect([await readState(first.id), await readState(second.id)]).toEqual(['open', 'paid'])
 })
 
 test('rounds that fail come soon at first, then ever more rarely, and a minute apart at most', () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const press = (as: SignedInUser) =>
   shop.call(createCheckoutSession, { seenTotalCents: defaultTotalCents }, { as })
-const stateOf = async (as: SignedInUser, sessionId: string) =>
+const readState = async (as: SignedInUser, sessionId: string) =>
   (await shop.call(readCheckout, { sessionId }, { as })).output.state
 
 /** A buyer whose bank takes days to transfer the money. */
@@ -30,7 +30,7 @@ async function payDelayed() {
 
 test('while a delayed payment is on its way it is waited for, and no page is handed out', async () => {
   const { user, id } = await payDelayed()
-  expect(await stateOf(user, id)).toBe('waiting')
+  expect(await readState(user, id)).toBe('waiting')
   for (let times = 0; times < 2; times += 1) {
     const { status, problem } = await press(user)
     expect([status, problem.code]).toEqual([409, 'payment_on_its_way'])
@@ -40,7 +40,7 @@ test('while a delayed payment is on its way it is waited for, and no page is han
   expect(changed.problem.code).toBe('payment_on_its_way')
   await shop.control.payDelayed(id, 'succeeded')
   await shop.receiveEvents()
-  expect(await stateOf(user, id)).toBe('paid')
+  expect(await readState(user, id)).toBe('paid')
   expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
 })
 
@@ -51,7 +51,7 @@ test('a delayed payment that succeeds after days is sold, also without an event'
   await shop.control.payDelayed(id, 'succeeded')
   await shop.control.setFaults({ webhooks: { dropNext: 0 } })
   expect(await reconcileCheckouts(shop.deps, 0)).toBe(0)
-  expect(await stateOf(user, id)).toBe('paid')
+  expect(await readState(user, id)).toBe('paid')
 })
 
 test.for(['event', 'success page', 'reconciler', 'next press'] as const)(
@@ -63,16 +63,16 @@ test.for(['event', 'success page', 'reconciler', 'next press'] as const)(
     await shop.control.setFaults({ webhooks: { dropNext: 0 } })
     if (by === 'event') await shop.receiveEvents()
     if (by === 'reconciler') await reconcileCheckouts(shop.deps, 0)
-    if (by !== 'next press') expect(await stateOf(user, id)).toBe('failed')
+    if (by !== 'next press') expect(await readState(user, id)).toBe('failed')
     const { status, output: page } = await press(user)
     expect(status).toBe(200)
     expect(page.id).not.toBe(id)
-    expect(await stateOf(user, id)).toBe('failed')
+    expect(await readState(user, id)).toBe('failed')
     await expectUnpayable(id)
     await shop.pay(page.id)
     await shop.receiveEvents()
-    expect(await stateOf(user, page.id)).toBe('paid')
-    expect(await stateOf(user, id)).toBe('failed')
+    expect(await readState(user, page.id)).toBe('paid')
+    expect(await readState(user, id)).toBe('failed')
     expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
     const emails = await shop.findEmailsTo(user.email)
     expect(emails.filter(({ kind }) => kind === 'order-payment-failed')).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a delayed payment that failed, and was marked as paid out of band, is sold
   await shop.control.setFaults({ webhooks: { dropNext: 0 } })
   expect((await shop.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
   expect(await reconcileCheckouts(shop.deps, 0)).toBe(0)
-  expect(await stateOf(user, id)).toBe('paid')
+  expect(await readState(user, id)).toBe('paid')
   expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
   const [subscription] = (await readBilling(shop.deps, user.id)).subscriptions
   expect(subscription).toMatchObject({ status: 'active' })

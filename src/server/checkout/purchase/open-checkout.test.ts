@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const checkoutsOf = (userId: string) =>
+const listCheckouts = (userId: string) =>
   shop.db.selectFrom('checkouts').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
 
 /** A provider at which every request ends the same way; counts them. */
@@ -43,7 +43,7 @@ async function startBrokenProvider(answer: 'no id' | 'error' | 'silence') {
 test('the payment page sells exactly the cart, at exactly the total that was agreed to', async () => {
   const { user, id, url } = await shop.openAsNewBuyer({ plan: 'quarterly' }, 410_400)
   const session = await shop.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
-  const [checkout] = await checkoutsOf(user.id)
+  const [checkout] = await listCheckouts(user.id)
   expect(session).toMatchObject({
     url,
     mode: 'subscription',
@@ -77,7 +77,7 @@ test('a customer whose price changed gets both totals, and is not charged', asyn
     code: 'price_changed',
     details: { seenTotalCents: 150_000, totalCents: defaultTotalCents },
   })
-  expect(await checkoutsOf(user.id)).toEqual([])
+  expect(await listCheckouts(user.id)).toEqual([])
 })
 
 test('an empty cart, too small an order and what is not on sale are refused, with what to do', async () => {
@@ -105,7 +105,7 @@ test('openings at once, and any later one of the same cart, lead to one page', a
     const open = () => openCheckout(shop.deps, user, defaultTotalCents)
     const pages = [...(await Promise.all(Array.from({ length: 8 }, open))), await open()]
     expect(new Set(pages.map(({ id }) => id)).size).toBe(1)
-    expect(await checkoutsOf(user.id)).toHaveLength(1)
+    expect(await listCheckouts(user.id)).toHaveLength(1)
   }
 })
 
@@ -114,7 +114,7 @@ async function expectReplaced(user: SignedInUser, id: string, totalCents: number
   const second = await openCheckout(shop.deps, user, totalCents)
   expect(second.id).not.toBe(id)
   expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
-  expect((await checkoutsOf(user.id)).map(({ state }) => state)).toEqual(['expired', 'open'])
+  expect((await listCheckouts(user.id)).map(({ state }) => state)).toEqual(['expired', 'open'])
 }
 
 test('a changed cart closes the page before it', async () => {
@@ -211,7 +211,7 @@ test('the provider’s own message is shown, without its secrets', async () => {
     code: 'payment_provider',
     sentence: 'This amount is too large for ….',
   })
-  expect((await checkoutsOf(user.id)).map(({ state }) => state)).toEqual(['expired'])
+  expect((await listCheckouts(user.id)).map(({ state }) => state)).toEqual(['expired'])
   await provider.close()
 })
 
@@ -223,10 +223,10 @@ test('an opening whose outcome is unknown is asked for again under the same key'
     code: 'payment_provider',
     sentence: expect.stringContaining('does not answer'),
   })
-  const [opening] = await checkoutsOf(user.id)
+  const [opening] = await listCheckouts(user.id)
   expect(opening?.state).toBe('opening')
   const page = await openCheckout(shop.deps, user, defaultTotalCents)
-  expect(await checkoutsOf(user.id)).toMatchObject([
+  expect(await listCheckouts(user.id)).toMatchObject([
     { id: opening?.id, state: 'open', providerSessionId: page.id },
   ])
   await provider.close()

@@ -29,7 +29,7 @@ export interface OpenedPage {
  */
 export async function openPage(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<OpenedPage> {
   const { id, url } = await deps.payments
-    .openPaymentPage(await orderOf(deps, buyer, checkout))
+    .openPaymentPage(await makeOrder(deps, buyer, checkout))
     .catch((error: unknown) => refuseUnopened(deps, checkout, error))
   if (!id || !url) {
     await markExpired(deps.db, checkout.id, deps.clock.now())
@@ -96,7 +96,7 @@ function refuseProviderError(error: unknown): never {
 }
 
 /** The order for the provider: from the snapshot alone, so that a repetition is the same request. */
-async function orderOf(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
+async function makeOrder(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
   const { selections, price } = checkout
   const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`
   return {

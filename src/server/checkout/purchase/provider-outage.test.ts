@@ -43,7 +43,7 @@ test.for(breaks)(
       await shop.control.setFaults({ api: [{ ...fault, ...opening, times: random.between(1, 6) }] })
       const where = `round ${round} of seed ${random.seed}`
       const keys = await expectOnePage(random.between(1, 3), where)
-      if (name === '500') expect(keys, `${where}: keys of one checkout`).toEqual(attemptsOf(keys))
+      if (name === '500') expect(keys, `${where}: keys of one checkout`).toEqual(makeExpectedKeys(keys))
       else expect(new Set(keys).size, `${where}: every time under one key`).toBe(1)
     }
     expect(await brokenRules(shop)).toEqual([])
@@ -97,7 +97,7 @@ async function expectOnePage(tabs: number, where: string): Promise<string[]> {
       const answer = await openCheckout(shop.deps, user, defaultTotalCents).catch((error: unknown) => error)
       if (!(answer instanceof Error)) return (answer as { id: string }).id
       expect(answer, where).toMatchObject({ code: 'payment_provider' })
-      const stored = await statesOf(user.id)
+      const stored = await listStates(user.id)
       expect(['opening', 'open'], `${where}: an outcome that is not known is kept as such`).toContain(
         stored[0],
       )
@@ -117,13 +117,13 @@ async function expectOnePage(tabs: number, where: string): Promise<string[]> {
   ).toEqual([...pages])
   await shop.pay(own[0]?.id ?? '')
   await shop.receiveEvents()
-  expect(await statesOf(user.id), where).toEqual(['paid'])
+  expect(await listStates(user.id), where).toEqual(['paid'])
   expect(await shop.countOrders(user), where).toMatchObject({ subscriptions: 1, emails: 1 })
   return [...wire.openingKeys]
 }
 
 /** As they would be if each were the first one's, or of a later attempt and never of one before. */
-function attemptsOf(keys: string[]): string[] {
+function makeExpectedKeys(keys: string[]): string[] {
   const [first = ''] = keys
   let attempt = 1
   return keys.map((key) => {
@@ -132,7 +132,7 @@ function attemptsOf(keys: string[]): string[] {
   })
 }
 
-const statesOf = async (userId: string) =>
+const listStates = async (userId: string) =>
   (await shop.db.selectFrom('checkouts').select('state').where('userId', '=', userId).execute()).map(
     ({ state }) => state,
   )

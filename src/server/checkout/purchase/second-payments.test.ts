@@ -60,7 +60,7 @@ test(
     const startedAt = performance.now()
     await Promise.all(pages.map((id) => shop.pay(id)))
     await until(
-      async () => (await statesOf(user.id)).every((state) => state !== 'open'),
+      async () => (await listStates(user.id)).every((state) => state !== 'open'),
       notificationTimeoutMs,
       'payments are not settled',
     )
@@ -203,7 +203,7 @@ async function openPages(count: number): Promise<{ user: Buyer; pages: string[] 
   return { user, pages: [id, ...others] }
 }
 
-const statesOf = async (userId: string) =>
+const listStates = async (userId: string) =>
   (await shop.db.selectFrom('checkouts').select('state').where('userId', '=', userId).execute()).map(
     ({ state }) => state,
   )
@@ -218,7 +218,7 @@ async function isReturned(userId: string): Promise<boolean> {
     .where('c.userId', '=', userId)
     .where('r.state', '=', 'asking')
     .execute()
-  return asking.length === 0 && (await statesOf(userId)).every((state) => state !== 'open')
+  return asking.length === 0 && (await listStates(userId)).every((state) => state !== 'open')
 }
 
 async function listPaidSessions(userId: string) {
@@ -232,7 +232,7 @@ async function listPaidSessions(userId: string) {
 async function expectReturned(user: Buyer, returned: number): Promise<void> {
   await shop.receiveEvents()
   expect(await shop.countOrders(user)).toEqual({ ...oneOrder, emails: 1 + returned })
-  expect((await statesOf(user.id)).toSorted()).toEqual([...Array(returned).fill('duplicate'), 'paid'])
+  expect((await listStates(user.id)).toSorted()).toEqual([...Array(returned).fill('duplicate'), 'paid'])
   const emails = await shop.findEmailsTo(user.email)
   expect(emails.filter(({ kind }) => kind === 'second-payment-returned')).toHaveLength(returned)
 

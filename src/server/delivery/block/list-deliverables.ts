@@ -7,7 +7,7 @@ import type { ByteRange, Storage } from '../../outside/storage/storage.ts'
 import type { ZipSource } from '../archive/read-zip.ts'
 import type { CertificateFile } from '../certificate/issue-certificate.ts'
 import {
-  templateOf,
+  chooseNameTemplate,
   type DeliveredBlock,
   type DeliveredFile,
   type DeliveredFilm,
@@ -60,7 +60,7 @@ function listFilmDeliverables(storage: Storage, block: DeliveredBlock, film: Del
   if (!cut) return []
   const name = (ratio: Ratio | null, ending: string) =>
     nameFile(
-      templateOf(block),
+      chooseNameTemplate(block),
       {
         customer: block.customer.name || (block.customer.email.split('@')[0] ?? ''),
         film: film.title,

@@ -69,7 +69,7 @@ export async function readBlock(
   }
 }
 
-export const templateOf = ({ template }: Pick<DeliveredBlock, 'template'>): string =>
+export const chooseNameTemplate = ({ template }: Pick<DeliveredBlock, 'template'>): string =>
   template ?? defaultNameTemplate
 
 function findDelivered(

@@ -9,7 +9,7 @@ const svg = (content: string, size = 'width="24" height="12"') =>
 const bar = '<rect width="24" height="12" fill="#f00"/>'
 const draw = (text: string | Buffer, withinMs?: number) =>
   encodeLogo(Readable.from([Buffer.from(text)]), 'image/svg+xml', withinMs ? { withinMs } : {})
-const refusalOf = async (work: Promise<unknown>) =>
+const catchRefusal = async (work: Promise<unknown>) =>
   work.then(
     () => 'drawn',
     (error: { code?: string }) => error.code,
@@ -61,7 +61,7 @@ test.each([
   ['another encoding', `<?xml version="1.0" encoding="UTF-7"?>${svg(bar)}`],
   ['more elements than a logo has', svg(bar.repeat(20_001))],
 ])('an SVG with %s is refused with its reason', async (_what, text) => {
-  expect(await refusalOf(draw(text))).toBe('svg_not_plain')
+  expect(await catchRefusal(draw(text))).toBe('svg_not_plain')
 })
 
 test('scripts, foreign objects and links are no part of the drawing, and none is run', async () => {
@@ -91,7 +91,7 @@ test.each([
   ],
   ['nothing that can be seen', svg('<rect width="24" height="12" fill="none"/>'), 'logo_empty'],
 ])('an SVG with %s is refused', async (_what, text, code) => {
-  expect(await refusalOf(draw(text))).toBe(code)
+  expect(await catchRefusal(draw(text))).toBe(code)
 })
 
 test('an SVG that multiplies itself, or that blurs without end, is aborted with its reason', async () => {
@@ -103,7 +103,7 @@ test('an SVG that multiplies itself, or that blurs without end, is aborted with 
   const blur = svg(
     `<filter id="f" x="-10" y="-10" width="30" height="30">${'<feMorphology operator="dilate" radius="900"/>'.repeat(40)}</filter><g filter="url(#f)">${bar}</g>`,
   )
-  for (const text of [bomb, blur]) expect(await refusalOf(draw(text, 3_000))).toBe('logo_too_slow')
+  for (const text of [bomb, blur]) expect(await catchRefusal(draw(text, 3_000))).toBe('logo_too_slow')
 })
 
 test('a PNG loses what is hidden in it, and is not enlarged', async () => {
@@ -119,9 +119,9 @@ test('a PNG loses what is hidden in it, and is not enlarged', async () => {
 
 test('an SVG sent as PNG, or the other way round, is refused', async () => {
   const asPng = encodeLogo(Readable.from([Buffer.from(svg(bar))]), 'image/png')
-  expect(await refusalOf(asPng)).toBe('not_a_logo')
+  expect(await catchRefusal(asPng)).toBe('not_a_logo')
   const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#2f6bff' } })
     .png()
     .toBuffer()
-  expect(await refusalOf(draw(png))).toBe('svg_not_plain')
+  expect(await catchRefusal(draw(png))).toBe('svg_not_plain')
 })

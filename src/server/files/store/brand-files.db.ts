@@ -5,8 +5,8 @@ import type { FileRow } from './files.db.ts'
 export type LogoPurpose = `brand-logo-${Ground}`
 type PreviewPurpose = `brand-preview-${Ground}`
 
-const logoOf = (ground: Ground): LogoPurpose => `brand-logo-${ground}`
-const previewOf = (ground: Ground): PreviewPurpose => `brand-preview-${ground}`
+const makeLogoPurpose = (ground: Ground): LogoPurpose => `brand-logo-${ground}`
+const makePreviewPurpose = (ground: Ground): PreviewPurpose => `brand-preview-${ground}`
 
 /** Logos, their previews and fonts of a user, in the order in which they were stored. */
 export async function findBrandFiles(db: Database, ownerId: string): Promise<FileRow[]> {
@@ -15,7 +15,7 @@ export async function findBrandFiles(db: Database, ownerId: string): Promise<Fil
     .selectAll()
     .where('ownerId', '=', ownerId)
     .where('purpose', 'in', [
-      ...grounds.flatMap((ground) => [logoOf(ground), previewOf(ground)]),
+      ...grounds.flatMap((ground) => [makeLogoPurpose(ground), makePreviewPurpose(ground)]),
       'brand-font',
     ])
     .orderBy('sequence')
@@ -37,7 +37,7 @@ export async function deleteLogoRows(tx: Database, ownerId: string, ground: Grou
   return tx
     .deleteFrom('files')
     .where('ownerId', '=', ownerId)
-    .where('purpose', 'in', [logoOf(ground), previewOf(ground)])
+    .where('purpose', 'in', [makeLogoPurpose(ground), makePreviewPurpose(ground)])
     .returningAll()
     .execute()
 }

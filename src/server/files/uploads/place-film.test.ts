@@ -21,7 +21,7 @@ import { finishUpload } from './finish-upload.ts'
 import { openUploadStore } from '../store/upload-store.ts'
 
 const film = makeMp4({ padding: 70_000 })
-const idOf = (location: string) => location.split('/').at(-1) ?? ''
+const readFileId = (location: string) => location.split('/').at(-1) ?? ''
 
 let folder: string
 let shop: TestApp
@@ -109,7 +109,7 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
     expect((await studio.send(location, 0, film)).status).toBe(500)
     expect(await rows()).toEqual([])
     const asked = await studio.ask(location)
-    expect(asked.headers.get('arcframe-file-id')).toBe(idOf(location))
+    expect(asked.headers.get('arcframe-file-id')).toBe(readFileId(location))
     expect((await readStored()).equals(film)).toBe(true)
   })
 
@@ -119,7 +119,7 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
     expect((await studio.send(location, 0, film)).status).toBe(500)
     expect((await studio.cancel(location)).status).toBe(204)
     expect((await readStored()).equals(film)).toBe(true)
-    expect((await studio.ask(location)).headers.get('arcframe-file-id')).toBe(idOf(location))
+    expect((await studio.ask(location)).headers.get('arcframe-file-id')).toBe(readFileId(location))
   })
 
   test('that two processes finish at the same moment is one file', async () => {
@@ -141,7 +141,7 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
     vi.spyOn(shop.deps.fileTargets, 'addCutFile').mockRejectedValueOnce(new Error('killed'))
     const { location } = await studio.begin(metadata, film.length)
     await studio.send(location, 0, film)
-    const upload = await shop.deps.uploads.find(idOf(location))
+    const upload = await shop.deps.uploads.find(readFileId(location))
     if (!upload) throw new Error('There is no upload')
     const { protocol } = shop.deps.uploads
     const handle = protocol.handleWeb.bind(protocol)
@@ -150,14 +150,14 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
       return handle(request)
     })
     const asked = await studio.ask(location)
-    expect([asked.status, asked.headers.get('arcframe-file-id')]).toEqual([200, idOf(location)])
+    expect([asked.status, asked.headers.get('arcframe-file-id')]).toEqual([200, readFileId(location)])
   })
 
   test('that another process finishes while this one reads it is the same file for both', async () => {
     vi.spyOn(shop.deps.fileTargets, 'addCutFile').mockRejectedValueOnce(new Error('killed'))
     const { location } = await studio.begin(metadata, film.length)
     await studio.send(location, 0, film)
-    const upload = await shop.deps.uploads.find(idOf(location))
+    const upload = await shop.deps.uploads.find(readFileId(location))
     if (!upload) throw new Error('There is no upload')
     const { read } = shop.deps.uploads
     vi.spyOn(shop.deps.uploads, 'read').mockImplementationOnce(async (...args) => {
@@ -171,10 +171,10 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
   test('that waits for a confirmation can be confirmed for a day, and not after', async () => {
     const { location } = await studio.begin({ ...metadata, ratio: '9:16' }, film.length)
     expect((await studio.send(location, 0, film)).status).toBe(409)
-    expect(await shop.deps.uploads.find(idOf(location))).toMatchObject({ receivedBytes: film.length })
+    expect(await shop.deps.uploads.find(readFileId(location))).toMatchObject({ receivedBytes: film.length })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 + 1000 })
     // From then on its bytes, which no row names, may be removed at any moment.
-    expect(await shop.deps.uploads.find(idOf(location))).toBeNull()
+    expect(await shop.deps.uploads.find(readFileId(location))).toBeNull()
   })
 })
 
@@ -189,7 +189,7 @@ describe('uploads that gather in a bucket', () => {
     vi.spyOn(store, 'finishMultipartUpload').mockRejectedValueOnce(new Error('killed'))
     const { location } = await studio.begin(metadata, film.length)
     expect((await studio.send(location, 0, film)).status).toBe(500)
-    expect((await studio.ask(location)).headers.get('arcframe-file-id')).toBe(idOf(location))
+    expect((await studio.ask(location)).headers.get('arcframe-file-id')).toBe(readFileId(location))
     expect((await readStored()).equals(film)).toBe(true)
   })
 
@@ -209,7 +209,7 @@ describe('uploads that gather in a bucket', () => {
   test('are gone where their bytes are, as after a restore', async () => {
     const { location } = await studio.begin({ ...metadata, ratio: '9:16' }, film.length)
     await studio.send(location, 0, film)
-    await shop.deps.storage.remove(`${receivedPrefix}${idOf(location)}`)
+    await shop.deps.storage.remove(`${receivedPrefix}${readFileId(location)}`)
     expect((await studio.ask(location)).status).toBe(404)
   })
 })
@@ -219,8 +219,8 @@ test('on disk the file is the upload itself, by another name', async () => {
   try {
     const { location } = await studio.begin({ ...metadata, ratio: '9:16' }, film.length)
     expect((await studio.send(location, 0, film)).status).toBe(409)
-    const staged = await stat(join(folder, 'uploads', idOf(location)))
-    const stored = await stat(join(folder, 'files', 'films', `${idOf(location)}.mp4`))
+    const staged = await stat(join(folder, 'uploads', readFileId(location)))
+    const stored = await stat(join(folder, 'files', 'films', `${readFileId(location)}.mp4`))
     expect([stored.ino, stored.mode & 0o777]).toEqual([staged.ino, 0o600])
   } finally {
     await close()

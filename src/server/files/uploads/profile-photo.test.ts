@@ -38,17 +38,17 @@ const portrait = (width = 900, height = 1200) =>
     .toBuffer()
 const send = async (user: SignedInUser, content: Buffer) =>
   uploadClient(address, await shop.signIn(user)).upload(me, content)
-const photoOf = async (user: SignedInUser) =>
+const readPhotoUrl = async (user: SignedInUser) =>
   (await shop.call(readSession, {}, { as: user })).output.user?.photoURL
 const read = async (url: string, as: SignedInUser) =>
   fetch(address + url, { headers: { cookie: await shop.signIn(as) } })
-const photosOf = (user: SignedInUser) =>
+const listPhotos = (user: SignedInUser) =>
   shop.db.selectFrom('files').selectAll().where('ownerId', '=', user.id).execute()
 
 test('a photo of oneself is drawn anew, small and square, without what the camera wrote beside it', async () => {
   const maya = await makeUser(shop.db)
   const { fileId } = await send(maya, await portrait())
-  expect(await photoOf(maya)).toBe(`/api/files/${fileId}`)
+  expect(await readPhotoUrl(maya)).toBe(`/api/files/${fileId}`)
   const content = Buffer.from(await (await read(`/api/files/${fileId}`, maya)).arrayBuffer())
   expect(content.length).toBeLessThan(20_000)
   expect(content.includes('Maya at')).toBe(false)
@@ -82,21 +82,21 @@ test('a new one takes the place of the old one, also when many come at once', as
   await send(maya, await portrait())
   const sent = await Promise.all(Array.from({ length: 3 }, async () => send(maya, await portrait(300, 300))))
   expect(sent.map(({ response }) => response.status)).toEqual([204, 204, 204])
-  const [kept, ...more] = await photosOf(maya)
+  const [kept, ...more] = await listPhotos(maya)
   expect(more).toEqual([])
-  expect(await photoOf(maya)).toBe(`/api/files/${kept?.id}`)
+  expect(await readPhotoUrl(maya)).toBe(`/api/files/${kept?.id}`)
 })
 
 test('it is taken away by its owner, and goes with the account', async () => {
   const maya = await makeUser(shop.db)
   const first = await send(maya, await portrait())
   expect((await shop.call(deleteFile, { fileId: first.fileId }, { as: maya })).status).toBe(200)
-  expect(await photoOf(maya)).toBeNull()
-  expect(await photosOf(maya)).toEqual([])
+  expect(await readPhotoUrl(maya)).toBeNull()
+  expect(await listPhotos(maya)).toEqual([])
 
   await send(maya, await portrait())
   expect((await shop.call(deleteMyAccount, {}, { as: maya })).status).toBe(200)
-  expect(await photosOf(maya)).toEqual([])
+  expect(await listPhotos(maya)).toEqual([])
   const row = await shop.db.selectFrom('users').select('image').where('id', '=', maya.id).executeTakeFirst()
   expect(row).toEqual({ image: null })
 })
@@ -115,5 +115,5 @@ test('what is no picture, or too large, is refused, and the photo that is there 
   const client = uploadClient(address, await shop.signIn(maya))
   const large = await client.begin(me, fileLimits.profilePhotoBytes + 1)
   expect(large.response.status).toBe(413)
-  expect(await photoOf(maya)).toBe(`/api/files/${fileId}`)
+  expect(await readPhotoUrl(maya)).toBe(`/api/files/${fileId}`)
 })

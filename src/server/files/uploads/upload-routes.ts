@@ -37,7 +37,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
 
     scope.post(uploadsPath, async (request, reply) => {
       const user = await requireUser(deps.identity, request)
-      const header = headerOf(request, 'upload-metadata')
+      const header = readHeader(request, 'upload-metadata')
       const metadata = readUploadHeader(header)
       await assertUploadAllowed(deps, metadata)
       await beginUpload(deps, user, metadata, readLength(request))
@@ -60,7 +60,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const isWhole = upload?.receivedBytes === upload?.bytes
       // Asking how much has arrived is always free; making a file of it is uploading.
       if (upload && isWhole) await assertUploadAllowed(deps, upload.metadata)
-      const answer = upload && (await speak(deps, request, addressOf(upload.id)))
+      const answer = upload && (await speak(deps, request, makeAddress(upload.id)))
       if (!answer?.ok) {
         // Another process may have finished it since the first look.
         const finished = await findOwnFile(user, uploadId)
@@ -78,7 +78,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const user = await requireUser(deps.identity, request)
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
       await assertUploadAllowed(deps, upload.metadata)
-      const answer = await speak(deps, request, addressOf(upload.id))
+      const answer = await speak(deps, request, makeAddress(upload.id))
       if (answer.ok && Number(answer.headers.get('upload-offset')) === upload.bytes) {
         void reply.header(fileIdHeader, await finishOnce(user, { ...upload, receivedBytes: upload.bytes }))
       }
@@ -88,7 +88,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     scope.delete(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
       const user = await requireUser(deps.identity, request)
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
-      return send(reply, await speak(deps, request, addressOf(upload.id)))
+      return send(reply, await speak(deps, request, makeAddress(upload.id)))
     })
   })
 
@@ -127,7 +127,7 @@ async function requireOwnUpload(
 
 /** @throws Refusal invalid_input: we ask for the length at the start */
 function readLength(request: FastifyRequest): number {
-  const length = headerOf(request, 'upload-length') ?? ''
+  const length = readHeader(request, 'upload-length') ?? ''
   if (!/^[1-9]\d{0,14}$/.test(length)) throw refuse('invalid_input')
   return Number(length)
 }
@@ -139,7 +139,7 @@ function withoutOwner(metadata: string | undefined): string {
     .join(',')
 }
 
-const addressOf = (uploadId: string): string => `${uploadsPath}/${uploadId}`
+const makeAddress = (uploadId: string): string => `${uploadsPath}/${uploadId}`
 
 /**
  * Hands a request on to the protocol. Its own refusals come back as they are: they are part of the protocol.
@@ -154,7 +154,7 @@ async function speak(
 ): Promise<Response> {
   const headers = new Headers(more)
   for (const name of requestHeaders) {
-    const value = headerOf(request, name)
+    const value = readHeader(request, name)
     if (value !== undefined) headers.set(name, value)
   }
   // Not with the first request: whether there is room for an upload is only known after it was begun.
@@ -192,7 +192,7 @@ function sendFinished(reply: FastifyReply, fileId: string, bytes: number): Fasti
     .send()
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }

@@ -16,7 +16,7 @@ const confirm = (cookie: string, token: string) => it.post('/confirm-email-chang
 const ask = (cookie: string, newEmail: string, more: object = { password }) =>
   it.post('/request-email-change', { newEmail, ...more }, { cookie })
 const newestTo = async (email: string) => (await it.emailsTo(email)).at(-1)
-const emailOf = async (id: string) =>
+const readEmail = async (id: string) =>
   (await it.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 test.each([['old mailbox first'], ['new mailbox first']])(
@@ -33,13 +33,13 @@ test.each([['old mailbox first'], ['new mailbox first']])(
     const tokens = [readEmailToken(await newestTo(before)), readEmailToken(await newestTo(after))]
     if (order.startsWith('new')) tokens.reverse()
     expect((await confirm(cookie, tokens[0] ?? '')).json()).toEqual({ isChanged: false })
-    expect(await emailOf(id)).toBe(before)
+    expect(await readEmail(id)).toBe(before)
     expect((await confirm(cookie, tokens[0] ?? '')).json(), 'a link works once').toMatchObject({
       code: 'link_invalid',
     })
     expect((await confirm(cookie, tokens[1] ?? '')).json()).toEqual({ isChanged: true })
 
-    expect(await emailOf(id)).toBe(after)
+    expect(await readEmail(id)).toBe(after)
     expect(await it.findSignedInEmail(cookie), 'sessions end').toBeNull()
     expect((await signIn(before)).statusCode).toBe(401)
     expect((await signIn(after)).statusCode).toBe(200)
@@ -69,7 +69,7 @@ test('both answers at the same moment change the address once, and each link is 
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
   expect(answers.filter(({ body }) => body.includes('"isChanged":true'))).toHaveLength(1)
-  expect(await emailOf(id)).toBe('both-new@brand.example')
+  expect(await readEmail(id)).toBe('both-new@brand.example')
 })
 
 test('whether the new address has an account is disclosed to its mailbox only', async () => {
@@ -100,7 +100,7 @@ test('an address that was registered meanwhile stays with its owner', async () =
     status: 409,
     code: 'address_taken',
   })
-  expect(await emailOf(id)).toBe('slow@brand.example')
+  expect(await readEmail(id)).toBe('slow@brand.example')
 })
 
 test('of concurrent changes to the same address one succeeds, and the others are refused', async () => {
@@ -120,7 +120,7 @@ test('of concurrent changes to the same address one succeeds, and the others are
   const answers = await Promise.all(links.map((link) => confirm(...link)))
   const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'changed')
   expect(codes.toSorted()).toEqual(['address_taken', 'address_taken', 'address_taken', 'changed'])
-  const emails = await Promise.all(people.map(({ id }) => emailOf(id)))
+  const emails = await Promise.all(people.map(({ id }) => readEmail(id)))
   expect(emails.filter((email) => email === 'shared@brand.example')).toHaveLength(1)
   expect(emails.filter((email) => email.startsWith('rival-'))).toHaveLength(3)
 })

@@ -37,12 +37,12 @@ export async function beginAddressChange(
     newTokenHash: hashToken(newToken),
     expiresAt: new Date(clock.now().getTime() + linkLengthMs),
   })
-  const urlOf = (token: string) => config.baseUrl + paths.verifyEmail({ token, for: 'change' })
+  const makeUrl = (token: string) => config.baseUrl + paths.verifyEmail({ token, for: 'change' })
   await enqueueEmail(db, {
     kind: 'leave-address',
     to: user.email,
     newEmail,
-    url: urlOf(oldToken),
+    url: makeUrl(oldToken),
   })
   await enqueueEmail(
     db,
@@ -53,7 +53,7 @@ export async function beginAddressChange(
           signInUrl: config.baseUrl + paths.login(),
           resetUrl: config.baseUrl + paths.resetPassword(),
         }
-      : { kind: 'new-address', to: newEmail, url: urlOf(newToken) },
+      : { kind: 'new-address', to: newEmail, url: makeUrl(newToken) },
   )
 }
 

@@ -16,9 +16,9 @@ beforeEach(() => it.deps.db.deleteFrom('rateLimits').execute())
 afterAll(() => it.close())
 
 const password = 'a long enough password'
-const addressOf = (name: string) => `${name}@brand.example`
+const makeEmail = (name: string) => `${name}@brand.example`
 const enter = async (name: string) =>
-  readCookies(await it.post('/sign-in/email', { email: addressOf(name), password }))
+  readCookies(await it.post('/sign-in/email', { email: makeEmail(name), password }))
 const begin = (cookie: string, body: object = { password }) =>
   it.post('/passkey/generate-register-options', body, { cookie })
 const add = (cookie: string, credential: object, name = 'My phone') =>
@@ -33,7 +33,7 @@ const show = (credential: object) => it.post('/passkey/verify-authentication', {
 const refused = { status: 401, code: 'passkey_refused' }
 
 async function addUser(name: string) {
-  const id = await createVerifiedUser(it.deps, { email: addressOf(name), password, name })
+  const id = await createVerifiedUser(it.deps, { email: makeEmail(name), password, name })
   return {
     id,
     cookie: await enter(name),
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     expect(await list(cookie)).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
     const answer = await show(device.show(await challenge()))
     expect(answer.json()).toEqual({ status: true })
-    expect(await it.findSignedInEmail(readCookies(answer))).toBe(addressOf('ann'))
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe(makeEmail('ann'))
     expect((await list(cookie))[0]?.lastUsedAt).toBe(clock.now().toISOString())
   })
 
@@ -149,7 +149,7 @@ describe('a passkey', () => {
 
     expect((await remove(cookie)).statusCode).toBe(200)
     expect(await it.findSignedInEmail(elsewhere)).toBeNull()
-    expect(await it.findSignedInEmail(cookie), 'who removed it stays').toBe(addressOf('eve'))
+    expect(await it.findSignedInEmail(cookie), 'who removed it stays').toBe(makeEmail('eve'))
     expect((await show(device.show(await challenge()))).json()).toMatchObject(refused)
   })
 })
@@ -229,13 +229,13 @@ describe('signing in with a passkey', () => {
       .values({ userId: id, sealedSecret: 'sealed', confirmedAt: clock.now() })
       .execute()
     const answer = await show(device.show(await challenge()))
-    expect(await it.findSignedInEmail(readCookies(answer))).toBe(addressOf('lea'))
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe(makeEmail('lea'))
   })
 })
 
 /** E-mails to a user about changed credentials, oldest first. */
 const changesEmailedTo = async (name: string) =>
-  (await it.emailsTo(addressOf(name))).filter((message) => message.kind === 'way-in-changed')
+  (await it.emailsTo(makeEmail(name))).filter((message) => message.kind === 'way-in-changed')
 
 test('the owner hears by e-mail of a passkey that was added or removed, and of no other', async () => {
   const { cookie } = await addOwner('nea')
@@ -260,8 +260,8 @@ test('the owner hears by e-mail of a passkey that was added or removed, and of n
 test('a password reset ends all sessions and leaves the passkeys, which answer and e-mail name to the owner', async () => {
   const { device } = await addOwner('ole')
   const opened = readCookies(await show(device.show(await challenge())))
-  await it.post('/request-password-reset', { email: addressOf('ole') })
-  const token = readEmailToken((await it.emailsTo(addressOf('ole'))).at(-1))
+  await it.post('/request-password-reset', { email: makeEmail('ole') })
+  const token = readEmailToken((await it.emailsTo(makeEmail('ole'))).at(-1))
   const reset = await it.post('/reset-password', { token, newPassword: 'a different password' })
   expect(reset.json()).toMatchObject({
     passkeys: [{ name: 'My phone', lastUsedAt: clock.now().toISOString() }],

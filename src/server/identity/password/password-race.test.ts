@@ -52,7 +52,7 @@ const lockPassword = (email: string) => (tx: Database) =>
   sql`select from accounts a join users u on u.id = a.user_id where u.email = ${email} for update of a`.execute(
     tx,
   )
-const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode
+const readStatus = ({ statusCode }: LightMyRequestResponse) => statusCode
 
 test('a reset and the link of the sign-up, at the same moment: one of them sets the password', async () => {
   const email = 'both@brand.example'
@@ -64,7 +64,7 @@ test('a reset and the link of the sign-up, at the same moment: one of them sets 
     () => it.post('/verify-email', { token: verification, newPassword: 'chosen by the sign-up' }),
     () => reset(resetToken, 'chosen by the reset'),
   )
-  expect(answers.map(statusOf).toSorted()).toEqual([200, 410])
+  expect(answers.map(readStatus).toSorted()).toEqual([200, 410])
 })
 
 test('a first sign-in with Google and a reset, at the same moment: the address is claimed once', async () => {
@@ -75,7 +75,7 @@ test('a first sign-in with Google and a reset, at the same moment: the address i
   const [first, second] = await runTogether<number | void>(
     lockUser(email),
     () => claimByGoogle(it.deps, profile, async () => {}),
-    () => reset(token, 'chosen by the reset').then(statusOf),
+    () => reset(token, 'chosen by the reset').then(readStatus),
   )
   expect([first, second]).toEqual([undefined, 410])
 })
@@ -89,7 +89,7 @@ test('two resets by two links, at the same moment: one of them sets the password
     lockPassword(email),
     ...tokens.map((token, index) => () => reset(token, `chosen by link ${index}`)),
   )
-  expect(answers.map(statusOf).toSorted()).toEqual([200, 410])
+  expect(answers.map(readStatus).toSorted()).toEqual([200, 410])
 })
 
 test('a change of the password that began before a reset does not undo it', async () => {
@@ -102,7 +102,7 @@ test('a change of the password that began before a reset does not undo it', asyn
     () => reset(token, 'what the owner wants'),
     () => it.post('/change-password', change, { cookie }),
   )
-  expect(answers.map(statusOf)).toEqual([200, 409])
+  expect(answers.map(readStatus)).toEqual([200, 409])
   expect(await signIn(email, 'what the owner wants')).toBe(200)
 })
 
@@ -116,5 +116,5 @@ test('a reset that waits for a change of the password finds its link ended', asy
     () => it.post('/change-password', change, { cookie }),
     () => reset(token, 'chosen by the reset'),
   )
-  expect(answers.map(statusOf)).toEqual([200, 410])
+  expect(answers.map(readStatus)).toEqual([200, 410])
 })

@@ -139,7 +139,7 @@ describe('ten wrong guesses at one account', () => {
   })
 })
 
-const ipOf = async (headers: Record<string, string>, remoteAddress: string) => {
+const readRecordedIp = async (headers: Record<string, string>, remoteAddress: string) => {
   await it.deps.db.deleteFrom('sessions').execute()
   const answer = await it.app.inject({
     method: 'POST',
@@ -177,8 +177,8 @@ test('what has expired is removed, what has not stays', async () => {
 describe('a network address', () => {
   test('is that of the socket, unless a proxy of ours forwarded the request', async () => {
     const claim = { 'x-forwarded-for': '198.51.100.7', 'x-arcframe-client-address': '198.51.100.9' }
-    expect(await ipOf(claim, '203.0.113.5')).toBe('203.0.113.5')
-    expect(await ipOf(claim, '10.0.0.1')).toBe('198.51.100.7')
+    expect(await readRecordedIp(claim, '203.0.113.5')).toBe('203.0.113.5')
+    expect(await readRecordedIp(claim, '10.0.0.1')).toBe('198.51.100.7')
   })
 })
 

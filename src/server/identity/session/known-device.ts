@@ -15,7 +15,7 @@ export interface KnownDevice {
 const purposes: Record<DeviceProof, string> = { 'signed-in': 'known device', reset: 'reset device' }
 
 /** What ties a device to an account: without the account's address in sight, and good for no other account. */
-const bindingOf = ({ id, proof }: KnownDevice, email: string, secret: string): string =>
+const makeBinding = ({ id, proof }: KnownDevice, email: string, secret: string): string =>
   fingerprint(`${id} ${email}`, purposes[proof], secret)
 
 /**
@@ -32,7 +32,7 @@ export function findKnownDevice(
   const [id, binding] = openCookie(cookies, deviceCookieName(isSecureOrigin), secret)?.split(':') ?? []
   if (!id || !binding) return null
   const proof = (['signed-in', 'reset'] as const).find(
-    (each) => binding === bindingOf({ id, proof: each }, email, secret),
+    (each) => binding === makeBinding({ id, proof: each }, email, secret),
   )
   return proof ? { id, proof } : null
 }
@@ -50,7 +50,7 @@ export function knownDeviceCookie(
     id: known?.id ?? randomUUID(),
     proof: known?.proof === 'signed-in' ? 'signed-in' : proof,
   }
-  const value = sealToken(`${device.id}:${bindingOf(device, email, secret)}`, secret)
+  const value = sealToken(`${device.id}:${makeBinding(device, email, secret)}`, secret)
   return cookieHeader(deviceCookieName(isSecureOrigin), value, {
     maxAgeSeconds: cookieMaxAgeSeconds,
     isSecureOrigin,

@@ -17,7 +17,7 @@ const isSignedIn = async (app: TestApp, as: { id: string }) =>
 
 test('a session that is used all the time ends ninety days after signing in', async () => {
   const user = await makeUser(sandbox.db)
-  const endOf = async () =>
+  const readExpiry = async () =>
     (
       await sandbox.db
         .selectFrom('sessions')
@@ -32,7 +32,7 @@ test('a session that is used all the time ends ninety days after signing in', as
     expect(await isSignedIn(sandbox, user)).toBe(true)
     // The use is noted beside the request.
     const expected = signedInAt + Math.min(daysLater + 30, 90) * dayMs
-    await expect.poll(endOf).toBe(expected)
+    await expect.poll(readExpiry).toBe(expected)
   }
   sandbox.clock.advance(10 * dayMs - hourMs)
   expect(await isSignedIn(sandbox, user)).toBe(true)

@@ -26,7 +26,7 @@ async function signUpAndVerify(email: string) {
   return it.post('/verify-email', { token: await newestTokenTo(email) }, { cookie })
 }
 
-const rowOf = (email: string) =>
+const readUserRow = (email: string) =>
   it.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('signing up', () => {
@@ -48,7 +48,7 @@ describe('signing up', () => {
     )
     expect(verified.json()).toEqual({ status: true, from: '/product/build/?plan=yearly' })
     expect(await it.findSignedInEmail(readCookies(verified))).toBe('mara@brand.example')
-    expect(await rowOf('mara@brand.example')).toMatchObject({
+    expect(await readUserRow('mara@brand.example')).toMatchObject({
       name: 'Mara',
       emailVerified: true,
       roles: ['user'],
@@ -90,7 +90,7 @@ describe('signing up', () => {
       extra: { a: 1 },
     }
     expect((await it.post('/sign-up/email', person('greedy@brand.example', extra))).statusCode).toBe(200)
-    const row = await rowOf('greedy@brand.example')
+    const row = await readUserRow('greedy@brand.example')
     expect(row).toMatchObject({ roles: ['user'], emailVerified: false, extra: {} })
     expect(row.id).not.toBe('mine')
     expect(row.createdAt.getFullYear()).toBeGreaterThan(2000)
@@ -162,7 +162,7 @@ describe('the verification link', () => {
       .execute()
     const answer = await it.post('/verify-email', { token })
     expect(answer.json()).toMatchObject({ code: 'link_invalid' })
-    expect((await rowOf('late@brand.example')).emailVerified).toBe(false)
+    expect((await readUserRow('late@brand.example')).emailVerified).toBe(false)
   })
 
   test('leads nowhere but to our own pages', async () => {
@@ -180,15 +180,15 @@ describe('the verification link', () => {
 
   test('makes addresses in ADMIN_EMAILS admins, and no others', async () => {
     const signedUp = await it.post('/sign-up/email', person('boss@studio.example'))
-    expect((await rowOf('boss@studio.example')).roles).toEqual(['user'])
+    expect((await readUserRow('boss@studio.example')).roles).toEqual(['user'])
     await it.post(
       '/verify-email',
       { token: await newestTokenTo('boss@studio.example') },
       { cookie: readCookies(signedUp) },
     )
-    expect((await rowOf('boss@studio.example')).roles).toEqual(['user', 'admin'])
+    expect((await readUserRow('boss@studio.example')).roles).toEqual(['user', 'admin'])
     await signUpAndVerify('boss@studio.example.evil.example')
-    expect((await rowOf('boss@studio.example.evil.example')).roles).toEqual(['user'])
+    expect((await readUserRow('boss@studio.example.evil.example')).roles).toEqual(['user'])
   })
 
   test('gives an operator’s address no role back that was taken, not by a new password either', async () => {
@@ -202,7 +202,7 @@ describe('the verification link', () => {
     const reset = { token: await newestTokenTo(email), newPassword: 'a different password' }
     const answered = await it.post('/reset-password', reset)
     expect(answered.json()).toEqual({ passkeys: [] })
-    expect((await rowOf(email)).roles).toEqual(['user'])
+    expect((await readUserRow(email)).roles).toEqual(['user'])
   })
 
   test('is sent again on request, a few times; the answer discloses nothing', async () => {
@@ -260,7 +260,7 @@ describe('while writes are switched off', () => {
       name: 'Plain',
       extra: { source: { campaign: 'a_b' } },
     })
-    const row = await rowOf('plain@brand.example')
+    const row = await readUserRow('plain@brand.example')
     expect(row.roles).toEqual(['user'])
     expect(row.extra).toEqual({ source: { campaign: 'a_b' } })
   })

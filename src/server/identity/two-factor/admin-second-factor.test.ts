@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([production.close(), sandbox.close()]))
 
-const codeOf = (secret: string, now: Date): string =>
+const makeCode = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
 test('in production an admin without a second factor is refused with the reason, until it is set up', async () => {
@@ -28,7 +28,7 @@ test('in production an admin without a second factor is refused with the reason,
 
   const { output } = await production.call(authEndpoints.beginSecondFactor, {}, { as: admin })
   expect((await ask()).status, 'not yet confirmed').toBe(403)
-  const code = codeOf(output.secret, production.clock.now())
+  const code = makeCode(output.secret, production.clock.now())
   await production.call(authEndpoints.confirmSecondFactor, { code }, { as: admin })
   expect((await ask()).status).toBe(200)
   expect((await production.call(readSession, {}, { as: admin })).output.roles).toEqual(['user', 'admin'])

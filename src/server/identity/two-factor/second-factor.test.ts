@@ -14,42 +14,42 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const password = 'a long enough password'
-const codeOf = (secret: string, stepsAhead = 0) =>
+const makeCode = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + stepsAhead * 30_000,
   })
-const addressOf = (name: string) => `${name}@brand.example`
+const makeEmail = (name: string) => `${name}@brand.example`
 const firstStep = (name: string, headers = {}) =>
-  it.post('/sign-in/email', { email: addressOf(name), password }, headers)
+  it.post('/sign-in/email', { email: makeEmail(name), password }, headers)
 const secondStep = (code: string, cookie: string) => it.post('/two-factor/verify', { code }, { cookie })
 
 /** Signs up a user with a second factor, signed in. */
 async function addUser(name: string) {
-  const id = await createVerifiedUser(it.deps, { email: addressOf(name), password, name })
+  const id = await createVerifiedUser(it.deps, { email: makeEmail(name), password, name })
   const cookie = readCookies(await firstStep(name))
   const { secret } = (await it.post('/two-factor/enable', { password }, { cookie })).json<{
     secret: string
   }>()
-  const confirmed = await it.post('/two-factor/confirm', { code: codeOf(secret) }, { cookie })
+  const confirmed = await it.post('/two-factor/confirm', { code: makeCode(secret) }, { cookie })
   clock.advance(60_000)
   return { id, cookie, secret, ...confirmed.json<{ recoveryCodes: string[] }>() }
 }
 
 describe('setting up two-step sign-in', () => {
   test('changes nothing until a first code has shown that the app has the secret', async () => {
-    await createVerifiedUser(it.deps, { email: addressOf('ann'), password, name: 'Ann' })
+    await createVerifiedUser(it.deps, { email: makeEmail('ann'), password, name: 'Ann' })
     const [cookie, elsewhere] = [readCookies(await firstStep('ann')), readCookies(await firstStep('ann'))]
     const begun = await it.post('/two-factor/enable', { password }, { cookie })
     const { secret, address } = begun.json<{ secret: string; address: string }>()
     expect(address).toMatch(/^otpauth:\/\/totp\/Arcframe:ann(%40|@)brand\.example\?/)
     expect((await firstStep('ann')).json()).toEqual({ status: true, isCodeNeeded: false })
 
-    const wrong = await it.post('/two-factor/confirm', { code: codeOf(secret, 20) }, { cookie })
+    const wrong = await it.post('/two-factor/confirm', { code: makeCode(secret, 20) }, { cookie })
     expect(wrong.json()).toMatchObject({ code: 'wrong_code' })
-    const right = await it.post('/two-factor/confirm', { code: codeOf(secret) }, { cookie })
+    const right = await it.post('/two-factor/confirm', { code: makeCode(secret) }, { cookie })
     const { recoveryCodes } = right.json<{ recoveryCodes: string[] }>()
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect(await it.findSignedInEmail(cookie)).toBe(addressOf('ann'))
+    expect(await it.findSignedInEmail(cookie)).toBe(makeEmail('ann'))
     expect(await it.findSignedInEmail(elsewhere), 'has not shown the second factor').toBeNull()
     expect((await it.post('/two-factor/enable', { password }, { cookie })).json()).toMatchObject({
       code: 'second_factor_on',
@@ -57,7 +57,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   test('requires the password', async () => {
-    await createVerifiedUser(it.deps, { email: addressOf('ben'), password, name: 'Ben' })
+    await createVerifiedUser(it.deps, { email: makeEmail('ben'), password, name: 'Ben' })
     const cookie = readCookies(await firstStep('ben'))
     for (const body of [{}, { password: 'not the password' }]) {
       expect((await it.post('/two-factor/enable', body, { cookie })).json()).toMatchObject({
@@ -98,14 +98,14 @@ describe('signing in with a second factor', () => {
     const disguised = readCookies(first).replace('second_step', 'session_token')
     expect(await it.findSignedInEmail(disguised)).toBeNull()
 
-    const second = await secondStep(codeOf(secret), readCookies(first))
+    const second = await secondStep(makeCode(secret), readCookies(first))
     expect(second.statusCode).toBe(200)
-    expect(await it.findSignedInEmail(readCookies(second))).toBe(addressOf('dora'))
+    expect(await it.findSignedInEmail(readCookies(second))).toBe(makeEmail('dora'))
   })
 
   test('takes each code once, also when it is used many times at the same moment', async () => {
     const { secret } = await addUser('emil')
-    const code = codeOf(secret)
+    const code = makeCode(secret)
     const steps = await Promise.all(Array.from({ length: 5 }, () => firstStep('emil')))
     const answers = await Promise.all(steps.map((step) => secondStep(code, readCookies(step))))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('signing in with a second factor', () => {
 
     const replayed = await secondStep(code, readCookies(await firstStep('emil')))
     expect(replayed.json()).toMatchObject({ code: 'wrong_code' })
-    const earlier = await secondStep(codeOf(secret, -1), readCookies(await firstStep('emil')))
+    const earlier = await secondStep(makeCode(secret, -1), readCookies(await firstStep('emil')))
     expect(earlier.json(), 'an earlier code than the last one used').toMatchObject({ code: 'wrong_code' })
   })
 
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     const [code = ''] = recoveryCodes
     const first = readCookies(await firstStep('finn'))
     const second = await secondStep(` ${code.toUpperCase().replaceAll('-', ' ')} `, first)
-    expect(await it.findSignedInEmail(readCookies(second))).toBe(addressOf('finn'))
+    expect(await it.findSignedInEmail(readCookies(second))).toBe(makeEmail('finn'))
     expect((await secondStep(code, readCookies(await firstStep('finn')))).statusCode).toBe(409)
     expect((await it.get('/list-sessions', { cookie })).json()).toMatchObject({
       hasSecondFactor: true,
@@ -134,15 +134,15 @@ describe('signing in with a second factor', () => {
     const { secret } = await addUser('gil')
     const first = readCookies(await firstStep('gil'))
     for (let i = 0; i < 5; i++) expect((await secondStep('000000', first)).statusCode).toBe(409)
-    expect((await secondStep(codeOf(secret), first)).json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await secondStep(makeCode(secret), first)).json()).toMatchObject({ code: 'too_many_requests' })
     clock.advance(16 * 60_000)
-    expect((await secondStep(codeOf(secret), first)).json()).toMatchObject({ code: 'second_step_over' })
+    expect((await secondStep(makeCode(secret), first)).json()).toMatchObject({ code: 'second_step_over' })
 
     const again = readCookies(await firstStep('gil'))
-    expect((await secondStep(codeOf(secret), again)).statusCode).toBe(200)
+    expect((await secondStep(makeCode(secret), again)).statusCode).toBe(200)
     clock.advance(60_000)
-    expect((await secondStep(codeOf(secret), again)).json()).toMatchObject({ code: 'second_step_over' })
-    expect((await secondStep(codeOf(secret), '')).json()).toMatchObject({ code: 'second_step_over' })
+    expect((await secondStep(makeCode(secret), again)).json()).toMatchObject({ code: 'second_step_over' })
+    expect((await secondStep(makeCode(secret), '')).json()).toMatchObject({ code: 'second_step_over' })
   })
 })
 
@@ -150,13 +150,13 @@ describe('with two-step sign-in on', () => {
   test('is notified to its owner by e-mail when it is turned on, off, or has new recovery codes', async () => {
     const { cookie, secret } = await addUser('lou')
     const change = (path: string, steps: number) =>
-      it.post(path, { password, code: codeOf(secret, steps) }, { cookie })
+      it.post(path, { password, code: makeCode(secret, steps) }, { cookie })
     expect((await change('/two-factor/generate-backup-codes', 20)).json()).toMatchObject({
       code: 'wrong_code',
     })
     expect((await change('/two-factor/generate-backup-codes', 0)).statusCode).toBe(200)
     expect((await change('/two-factor/disable', 1)).statusCode).toBe(200)
-    expect(await it.emailsTo(addressOf('lou'))).toMatchObject(
+    expect(await it.emailsTo(makeEmail('lou'))).toMatchObject(
       ['two-step-on', 'recovery-codes-renewed', 'two-step-off'].map((what) => ({ change: { what } })),
     )
   })
@@ -164,11 +164,11 @@ describe('with two-step sign-in on', () => {
   test('turning it off requires password and code', async () => {
     const { cookie, secret } = await addUser('hal')
     const turnOff = (body: object) => it.post('/two-factor/disable', body, { cookie })
-    expect((await turnOff({ code: codeOf(secret) })).json()).toMatchObject({ code: 'wrong_password' })
+    expect((await turnOff({ code: makeCode(secret) })).json()).toMatchObject({ code: 'wrong_password' })
     expect((await turnOff({ password, code: '000000' })).json()).toMatchObject({ code: 'wrong_code' })
-    expect((await turnOff({ password, code: codeOf(secret) })).statusCode).toBe(200)
+    expect((await turnOff({ password, code: makeCode(secret) })).statusCode).toBe(200)
     expect((await firstStep('hal')).json()).toMatchObject({ isCodeNeeded: false })
-    expect((await turnOff({ password, code: codeOf(secret, 1) })).json()).toMatchObject({
+    expect((await turnOff({ password, code: makeCode(secret, 1) })).json()).toMatchObject({
       code: 'second_factor_off',
     })
   })
@@ -177,7 +177,7 @@ describe('with two-step sign-in on', () => {
     const { cookie, secret, recoveryCodes: old } = await addUser('ida')
     const renewed = await it.post(
       '/two-factor/generate-backup-codes',
-      { password, code: codeOf(secret) },
+      { password, code: makeCode(secret) },
       { cookie },
     )
     const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes
@@ -187,8 +187,8 @@ describe('with two-step sign-in on', () => {
 
   test('a reset password does not turn it off', async () => {
     await addUser('jon')
-    await it.post('/request-password-reset', { email: addressOf('jon') })
-    const message = (await it.emailsTo(addressOf('jon'))).at(-1)
+    await it.post('/request-password-reset', { email: makeEmail('jon') })
+    const message = (await it.emailsTo(makeEmail('jon'))).at(-1)
     const token = new URL(message && 'url' in message ? message.url : '').searchParams.get('token')
     await it.post('/reset-password', { token, newPassword: password })
     expect((await firstStep('jon')).json()).toMatchObject({ isCodeNeeded: true })
@@ -201,5 +201,5 @@ test('a first step that was taken with the old password leads nowhere once it ha
   const newPassword = 'a different password'
   const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
   expect(changed.statusCode).toBe(200)
-  expect((await secondStep(codeOf(secret), taken)).json()).toMatchObject({ code: 'second_step_over' })
+  expect((await secondStep(makeCode(secret), taken)).json()).toMatchObject({ code: 'second_step_over' })
 })

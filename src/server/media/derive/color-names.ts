@@ -20,15 +20,15 @@ const matrices: Record<number, string> = { 0: 'gbr', 1: 'bt709', 5: 'bt470bg', 6
 /** "Unspecified" in each of the three. */
 const unspecified = 2
 
-const nameOf = (names: Record<number, string>, code: number): string | null =>
+const findName = (names: Record<number, string>, code: number): string | null =>
   code === unspecified ? null : (names[code] ?? `code ${code}`)
 
 /** The colour tags of a picture by their code points. */
 export function nameColors(tags: { primaries: number; transfer: number; matrix: number; range: number }) {
   return {
-    primaries: nameOf(primaries, tags.primaries),
-    transfer: nameOf(transfers, tags.transfer),
-    matrix: nameOf(matrices, tags.matrix),
+    primaries: findName(primaries, tags.primaries),
+    transfer: findName(transfers, tags.transfer),
+    matrix: findName(matrices, tags.matrix),
     range: tags.range === 1 ? ('limited' as const) : tags.range === 2 ? ('full' as const) : null,
   }
 }

@@ -148,13 +148,13 @@ async function runProgram(program: string, args: readonly string[], onFrames: (d
     text(messages),
     once(child, 'close'),
     (async () => {
-      for await (const small of inPieces(pictures, meterWidth * meterHeight)) {
+      for await (const small of splitStream(pictures, meterWidth * meterHeight)) {
         meter.add(small)
         onFrames(meter.frames)
       }
     })(),
     (async () => {
-      for await (const stereo of inPieces(samples, sampleBytes)) waveform.add(splitChannels(stereo))
+      for await (const stereo of splitStream(samples, sampleBytes)) waveform.add(splitChannels(stereo))
     })(),
   ])
   if (code !== 0 && isDiskFullMessage(said)) throw new WorkFolderFull(said.slice(-500))
@@ -168,7 +168,7 @@ async function runProgram(program: string, args: readonly string[], onFrames: (d
 const sampleBytes = 480 * 2 * 4
 
 /** A stream in pieces of one size; what is left over at the end is dropped. */
-async function* inPieces(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
+async function* splitStream(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   for await (const chunk of stream) {
     rest = Buffer.concat([rest, chunk as Buffer])

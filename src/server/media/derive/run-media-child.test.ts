@@ -41,7 +41,7 @@ test('a process that stands still when the worker stops is ended', async () => {
   command.script = `console.log('{"type":"progress","percent":1}'); for (;;);`
   const stop = new AbortController()
   const running = run(stop.signal)
-  await vi.waitFor(() => expect(progress).toEqual([1]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(progress).toEqual([1]), { timeout: 60_000 })
   stop.abort()
   await expect(running).rejects.toThrow(/The worker stops/)
 })

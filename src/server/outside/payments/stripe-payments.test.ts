@@ -18,7 +18,7 @@ const payments = (secretKey = testSecretKey, currency = 'usd') =>
   )
 
 let orders = 0
-const orderOf = (overrides: Partial<PaymentPageOrder> = {}): PaymentPageOrder => ({
+const makeOrder = (overrides: Partial<PaymentPageOrder> = {}): PaymentPageOrder => ({
   checkoutId: `checkout-${++orders}`,
   begunAt: new Date(),
   userId: 'user-1',
@@ -35,14 +35,14 @@ const orderOf = (overrides: Partial<PaymentPageOrder> = {}): PaymentPageOrder =>
 })
 
 async function openAndPay() {
-  const order = orderOf()
+  const order = makeOrder()
   const page = await payments().openPaymentPage(order)
   await shop.control().pay({ sessionId: page.id ?? '', card: '4242424242424242' })
   return { order, id: page.id ?? '' }
 }
 
 test('a page that is requested twice is the same page', async () => {
-  const order = orderOf()
+  const order = makeOrder()
   const [first, second] = await Promise.all([
     payments().openPaymentPage(order),
     payments().openPaymentPage(order),
@@ -52,7 +52,7 @@ test('a page that is requested twice is the same page', async () => {
 })
 
 test('a page is open, then paid with its subscription; an unknown one is null', async () => {
-  const order = orderOf()
+  const order = makeOrder()
   const { id = '' } = await payments().openPaymentPage(order)
   expect(await payments().readPaymentPage(id)).toEqual({ id, checkoutId: order.checkoutId, state: 'open' })
   await shop.control().pay({ sessionId: id, card: '4242424242424242' })
@@ -66,7 +66,7 @@ test('a page is open, then paid with its subscription; an unknown one is null', 
 })
 
 test('closing makes an open page unpayable, and leaves a paid or closed one as it is', async () => {
-  const { id = '' } = await payments().openPaymentPage(orderOf())
+  const { id = '' } = await payments().openPaymentPage(makeOrder())
   await payments().closePaymentPage(id)
   await payments().closePaymentPage(id)
   expect(await payments().readPaymentPage(id)).toMatchObject({ state: 'expired' })
@@ -108,12 +108,12 @@ test('a paused collection is returned beside the status', async () => {
 
 test('the provider’s refusals are shown in its own words, errors of our account are not', async () => {
   const refused = await payments()
-    .openPaymentPage(orderOf({ totalCents: 100_000_000 }))
+    .openPaymentPage(makeOrder({ totalCents: 100_000_000 }))
     .catch((e: unknown) => e)
   expect(refused).toBeInstanceOf(PaymentProviderError)
   expect(refused).toMatchObject({ isRefused: true })
   const denied = await payments('sk_test_wrong')
-    .openPaymentPage(orderOf())
+    .openPaymentPage(makeOrder())
     .catch((e: unknown) => e)
   expect(denied).toMatchObject({
     isRefused: false,
@@ -166,7 +166,7 @@ test('events of more types than one list takes are all read, each once', async (
 
 test('everything is sold in the currency of the settings, and amounts in another one are refused', async () => {
   const euros = payments(testSecretKey, 'eur')
-  const { id = '' } = await euros.openPaymentPage(orderOf())
+  const { id = '' } = await euros.openPaymentPage(makeOrder())
   await shop.control().pay({ sessionId: id, card: '4242424242424242' })
   const page = await euros.readPaymentPage(id)
   if (page?.state !== 'paid') throw new Error('not paid')

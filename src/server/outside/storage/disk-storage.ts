@@ -20,14 +20,14 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await removeAbandoned(unfinished)
 
-  const pathOf = (key: string): string => {
+  const makePath = (key: string): string => {
     assertKey(key)
     return join(folder, ...key.split('/'))
   }
 
   async function describe(key: string): Promise<StoredObject | null> {
     try {
-      const found = await stat(pathOf(key))
+      const found = await stat(makePath(key))
       return found.isFile() ? { key, bytes: found.size, modifiedAt: found.mtime } : null
     } catch (error) {
       if (isMissing(error)) return null
@@ -37,7 +37,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
   return {
     async write(key, content) {
-      const target = pathOf(key)
+      const target = makePath(key)
       const part = join(unfinished, randomUUID())
       try {
         // `flush` waits until the bytes are on the disk before the file is closed.
@@ -54,13 +54,13 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       }
     },
     stat: describe,
-    localPath: pathOf,
+    localPath: makePath,
     async read(key, range) {
       if (!(await describe(key))) throw new StoredObjectMissing(key)
-      return createReadStream(pathOf(key), range)
+      return createReadStream(makePath(key), range)
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(makePath(key), { force: true })
     },
     async *list(prefix) {
       for await (const path of walkFiles(folder)) {

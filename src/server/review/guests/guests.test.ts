@@ -53,7 +53,7 @@ const comment = (secret: string, fields: object = {}) =>
   )
 const load = async (url: string) =>
   (await shop.app.inject({ url, headers: { origin: testBaseUrl } })).statusCode
-const proxyOf = ({ cut }: GuestReview) => cut.files[0]?.proxyUrl ?? ''
+const findProxyUrl = ({ cut }: GuestReview) => cut.files[0]?.proxyUrl ?? ''
 
 const suspend = (suspendedAt: Date | null) =>
   shop.db.updateTable('users').set({ suspendedAt }).where('id', '=', owner.id).execute()
@@ -103,7 +103,7 @@ describe('a link', () => {
 
   test('that is ended opens nothing from that moment: not the cut, not its films, no comment', async () => {
     const { secret, link } = await makeLink()
-    const proxy = proxyOf((await read(secret)).output)
+    const proxy = findProxyUrl((await read(secret)).output)
     // There are no bytes behind the film of this test.
     expect(await load(proxy), 'the key holds').toBe(404)
     const end = { videoId, linkId: link?.id ?? '' }
@@ -118,7 +118,7 @@ describe('a link', () => {
 
   test('breaks off a film that is on its way when it ends', async () => {
     const { secret, link } = await makeLink()
-    const address = new URL(proxyOf((await read(secret)).output), testBaseUrl)
+    const address = new URL(findProxyUrl((await read(secret)).output), testBaseUrl)
     const [, fileId = ''] = /files\/([\w-]+)/u.exec(address.pathname) ?? []
     const [linkId, key] = [address.searchParams.get('link') ?? '', address.searchParams.get('key') ?? '']
     expect(await hasLinkEnded(shop.deps, { linkId, key, fileId })).toBe(false)
@@ -136,7 +136,7 @@ describe('a link', () => {
 
   test('is closed while its customer is suspended', async () => {
     const { secret } = await makeLink()
-    const proxy = proxyOf((await read(secret)).output)
+    const proxy = findProxyUrl((await read(secret)).output)
     await suspend(review.clock.now())
     expect((await read(secret)).problem.code).toBe('guest_link_ended')
     expect((await comment(secret)).problem.code).toBe('guest_link_ended')
@@ -149,7 +149,7 @@ describe('a link', () => {
     const { secret } = await makeLink()
     await shop.deps.storage.write('proxy', Buffer.from('x'), 'video/mp4')
     await shop.db.updateTable('files').set({ originalName: 'pitch for somebody else.mov' }).execute()
-    const url = proxyOf((await read(secret)).output)
+    const url = findProxyUrl((await read(secret)).output)
     const { statusCode, headers } = await shop.app.inject({ url })
     expect([statusCode, headers['content-disposition']]).toEqual([
       200,
@@ -179,7 +179,7 @@ describe('a link', () => {
     const second = await review.upload()
     await review.send()
     expect((await read(secret)).output.cut.number, 'never the next one').toBe(1)
-    const proxy = proxyOf((await read(secret)).output)
+    const proxy = findProxyUrl((await read(secret)).output)
     const first = /files\/([\w-]+)/u.exec(proxy)?.[1] ?? ''
     expect(await load(proxy.replace(first, second))).toBe(410)
     expect(await load(proxy.replace(/key=[^&]+/u, 'key=guess'))).toBe(410)
@@ -203,7 +203,7 @@ describe('a link', () => {
     expect(await uses()).toEqual({ isUsed: true, firstUses: 1 })
 
     const next = await makeLink()
-    const proxy = proxyOf(await readGuestReviewOfPage(shop.deps.db, next.link?.id ?? ''))
+    const proxy = findProxyUrl(await readGuestReviewOfPage(shop.deps.db, next.link?.id ?? ''))
     await shop.app.inject({ method: 'HEAD', url: proxy })
     expect(await uses()).toEqual({ isUsed: false, firstUses: 1 })
     await load(proxy)

@@ -35,8 +35,8 @@ beforeEach(async () => {
   subscriptionId = (await makeSubscription(app.db, owner, { startedAt: app.clock.now() })).id
 })
 
-const asOwner = () => ({ as: owner })
-const asStudio = () => ({ as: admin })
+const actAsOwner = () => ({ as: owner })
+const actAsStudio = () => ({ as: admin })
 const days = (count: number) => count * 86_400_000
 
 async function addPicture(stepId: ApprovalStep = 'style', mediaType = 'image/webp'): Promise<string> {
@@ -65,12 +65,12 @@ async function addPicture(stepId: ApprovalStep = 'style', mediaType = 'image/web
 }
 
 const write = (stepId: ApprovalStep, body: string) =>
-  app.call(writeStepNote, { subscriptionId, stepId, body }, asStudio())
+  app.call(writeStepNote, { subscriptionId, stepId, body }, actAsStudio())
 const send = (stepId: ApprovalStep, body: string, fileIds: string[] = []) =>
-  app.call(sendForApproval, { subscriptionId, stepId, body, fileIds }, asStudio())
-const list = async () => (await app.call(listApprovals, { subscriptionId }, asOwner())).output
-const stepOf = async (stepId: ApprovalStep) => {
-  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())
+  app.call(sendForApproval, { subscriptionId, stepId, body, fileIds }, actAsStudio())
+const list = async () => (await app.call(listApprovals, { subscriptionId }, actAsOwner())).output
+const readStepStatus = async (stepId: ApprovalStep) => {
+  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())
   return output.current.statusItems.find(({ id }) => id === stepId)?.status
 }
 const kinds = async () => (await readEvents(app.db, { subjectId: subscriptionId })).map(({ kind }) => kind)
@@ -82,7 +82,7 @@ const answer = (
 
 /** The next block opens; this one's steps go to the archive. */
 async function openNextBlock(): Promise<void> {
-  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())
+  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())
   const { block, statusItems } = output.current
   const archived = { subscriptionId, block, statusItems: JSON.stringify(statusItems) }
   await app.db.insertInto('statusArchive').values(archived).execute()
@@ -118,10 +118,10 @@ describe('a request for approval', () => {
       { number: 1, block: 1, stepId: 'style', body: 'Graphite, one soft box.', files: [{ id: picture }] },
     ])
     expect(output.requests[0]?.contentHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(await stepOf('style')).toBe('in progress')
+    expect(await readStepStatus('style')).toBe('in progress')
     expect(await kinds()).toEqual(['step_note.written', 'approval.requested', 'step.changed'])
     expect(await readEmails(owner.email)).toEqual(['approval-requested'])
-    expect((await app.call(listMyApprovals, {}, asOwner())).output.waiting).toMatchObject([
+    expect((await app.call(listMyApprovals, {}, actAsOwner())).output.waiting).toMatchObject([
       { subscriptionId, stepId: 'style', number: 1 },
     ])
   })
@@ -157,7 +157,7 @@ describe('a request for approval', () => {
   test('is read by its owner and the studio; to anyone else it does not exist', async () => {
     await ask()
     const stranger = await makeUser(app.db)
-    expect((await app.call(listApprovals, { subscriptionId }, asStudio())).output.requests).toHaveLength(1)
+    expect((await app.call(listApprovals, { subscriptionId }, actAsStudio())).output.requests).toHaveLength(1)
     const { problem } = await app.call(listApprovals, { subscriptionId }, { as: stranger })
     expect(problem.code).toBe('not_found')
     expect((await app.call(listMyApprovals, {}, { as: stranger })).output.waiting).toEqual([])
@@ -172,7 +172,7 @@ describe('an approval', () => {
       answer: 'approved',
       answeredAt: app.clock.now().toISOString(),
     })
-    expect(await stepOf('brief')).toBe('complete')
+    expect(await readStepStatus('brief')).toBe('complete')
     const events = await readEvents(app.db, { subjectId: subscriptionId, kind: 'approval.given' })
     expect(events).toMatchObject([
       { actorId: owner.id, isRecorded: true, after: { step: 'brief', number: 1 } },
@@ -188,7 +188,7 @@ describe('an approval', () => {
     expect((await kinds()).filter((kind) => kind === 'approval.given')).toHaveLength(1)
     const other = await answer(requestId, { answer: 'change', words: 'Warmer.' })
     expect(other.problem.code).toBe('approval_answered')
-    expect(await stepOf('brief')).toBe('complete')
+    expect(await readStepStatus('brief')).toBe('complete')
   })
 
   test('is the owner’s alone: not the studio’s, not the support view’s, not a stranger’s', async () => {
@@ -202,7 +202,7 @@ describe('an approval', () => {
     )
     expect(support.problem.code).toBe('forbidden')
     expect((await list()).requests[0]?.answer).toBeNull()
-    expect(await stepOf('brief')).toBe('in progress')
+    expect(await readStepStatus('brief')).toBe('in progress')
   })
 
   test('on a request of another subscription does not exist', async () => {
@@ -211,7 +211,7 @@ describe('an approval', () => {
     const { problem } = await app.call(
       answerApproval,
       { subscriptionId: other, requestId, answer: 'approved' },
-      asOwner(),
+      actAsOwner(),
     )
     expect(problem.code).toBe('not_found')
   })
@@ -220,7 +220,7 @@ describe('an approval', () => {
     const requestId = await ask()
     await answer(requestId)
     await write('brief', 'Other words.')
-    expect(await stepOf('brief')).toBe('in progress')
+    expect(await readStepStatus('brief')).toBe('in progress')
     expect((await list()).requests[0]).toMatchObject({ answer: 'approved', closedBecause: 'changed' })
     expect(await readEmails(owner.email)).toContain('approval-closed')
     await send('brief', 'Other words.')
@@ -234,7 +234,7 @@ describe('an approval', () => {
     const requestId = await ask()
     await write('brief', 'Other words.')
     expect((await answer(requestId)).problem.code).toBe('approval_closed')
-    expect((await app.call(listMyApprovals, {}, asOwner())).output.waiting).toEqual([])
+    expect((await app.call(listMyApprovals, {}, actAsOwner())).output.waiting).toEqual([])
     expect(await readEmails(owner.email)).toEqual(['approval-requested'])
   })
 })
@@ -245,9 +245,9 @@ describe('a request of an earlier block', () => {
     await openNextBlock()
     const { output } = await answer(requestId)
     expect(output).toMatchObject({ block: 2, requests: [{ block: 1, answer: 'approved' }] })
-    const status = (await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())).output
+    const status = (await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())).output
     expect(status.earlier[0]?.statusItems.find(({ id }) => id === 'brief')?.status).toBe('complete')
-    expect(await stepOf('brief')).toBe('in progress')
+    expect(await readStepStatus('brief')).toBe('in progress')
   })
 
   test('takes no change, which the studio could never send again; one from before is repeated', async () => {
@@ -270,13 +270,13 @@ describe('a file that was sent', () => {
     const requestId = (await list()).requests[0]?.id ?? ''
     await answer(requestId)
     const never = await addPicture()
-    for (const fileId of [sent, never]) await app.call(deleteFile, { fileId }, asStudio())
-    const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())
+    for (const fileId of [sent, never]) await app.call(deleteFile, { fileId }, actAsStudio())
+    const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())
     const style = output.current.notes.find(({ stepId }) => stepId === 'style')
     expect(style?.files.map(({ id }) => id)).toEqual([unsent])
     expect((await list()).requests[0]?.files.map(({ id }) => id)).toEqual([sent, unsent])
     expect((await list()).requests[0]?.closedBecause).toBe('changed')
-    expect(await stepOf('style')).toBe('in progress')
+    expect(await readStepStatus('style')).toBe('in progress')
     const rows = await app.db
       .selectFrom('files')
       .select('id')
@@ -286,7 +286,7 @@ describe('a file that was sent', () => {
 
     // What was taken off already is no change of what is asked next.
     await send('style', '', [unsent])
-    const again = await app.call(deleteFile, { fileId: sent }, asStudio())
+    const again = await app.call(deleteFile, { fileId: sent }, actAsStudio())
     expect(again.problem.code).toBe('not_found')
     expect((await list()).requests[0]).toMatchObject({ number: 2, closedBecause: null })
   })
@@ -303,9 +303,9 @@ describe('a change that is asked for', () => {
     ]
     await answer(requestId, { answer: 'change', words: ' Warmer, please. ', points })
     expect((await list()).requests[0]).toMatchObject({ answer: 'change', words: 'Warmer, please.', points })
-    expect(await stepOf('style')).toBe('in progress')
+    expect(await readStepStatus('style')).toBe('in progress')
     expect(await readEmails(admin.email)).toContain('approval-change')
-    const { output } = await app.call(listStudioApprovals, {}, asStudio())
+    const { output } = await app.call(listStudioApprovals, {}, actAsStudio())
     expect(output.approvals).toContainEqual(
       expect.objectContaining({ requestId, customer: owner.email, changeAskedAt: expect.any(String) }),
     )
@@ -316,7 +316,7 @@ describe('a change that is asked for', () => {
       [2, null],
       [1, 'change'],
     ])
-    const after = await app.call(listStudioApprovals, {}, asStudio())
+    const after = await app.call(listStudioApprovals, {}, actAsStudio())
     expect(after.output.approvals.map((each) => each.requestId)).not.toContain(requestId)
   })
 
@@ -325,8 +325,8 @@ describe('a change that is asked for', () => {
     await answer(requestId, { answer: 'change', words: 'Warmer.' })
     await openNextBlock()
     const isStudioTurn = async () => {
-      const { approvals } = (await app.call(listStudioApprovals, {}, asStudio())).output
-      const { changesAsked } = (await app.call(readAdminOverview, {}, asStudio())).output
+      const { approvals } = (await app.call(listStudioApprovals, {}, actAsStudio())).output
+      const { changesAsked } = (await app.call(readAdminOverview, {}, actAsStudio())).output
       expect(changesAsked).toBe(approvals.filter(({ changeAskedAt }) => changeAskedAt !== null).length)
       return approvals.some((each) => each.requestId === requestId)
     }
@@ -381,12 +381,12 @@ describe('a change that is asked for', () => {
 })
 
 const complete = (reason: string) =>
-  app.call(updateStep, { subscriptionId, stepId: 'brief', status: 'complete', reason }, asStudio())
+  app.call(updateStep, { subscriptionId, stepId: 'brief', status: 'complete', reason }, actAsStudio())
 const reopen = () =>
   app.call(
     updateStep,
     { subscriptionId, stepId: 'brief', status: 'in progress', reason: 'Another shoe.' },
-    asStudio(),
+    actAsStudio(),
   )
 
 describe('the studio', () => {
@@ -394,7 +394,7 @@ describe('the studio', () => {
     const requestId = await ask()
     expect((await complete('')).problem.code).toBe('reason_missing')
     await complete('Agreed on the phone on Monday.')
-    expect(await stepOf('brief')).toBe('complete')
+    expect(await readStepStatus('brief')).toBe('complete')
     expect(await list()).toMatchObject({
       requests: [{ closedBecause: 'completed', answer: null }],
       completions: [{ block: 1, stepId: 'brief', reason: 'Agreed on the phone on Monday.' }],
@@ -415,9 +415,9 @@ describe('the studio', () => {
 })
 
 const isOverdue = async () => {
-  const { approvals } = (await app.call(listStudioApprovals, {}, asStudio())).output
+  const { approvals } = (await app.call(listStudioApprovals, {}, actAsStudio())).output
   const overdue = approvals.filter(({ changeAskedAt }) => changeAskedAt === null)
-  const { output } = await app.call(readAdminOverview, {}, asStudio())
+  const { output } = await app.call(readAdminOverview, {}, actAsStudio())
   expect(output).toMatchObject({
     changesAsked: approvals.length - overdue.length,
     overdueApprovals: overdue.length,

@@ -46,10 +46,10 @@ async function makeTwoItems(statuses: Partial<Record<StepId, StepStatus>> = {}) 
     })),
   })
   const read = () => readSubscriptionStatus(deps(), owner, id)
-  const stepOf = async (stepId: StepId) =>
+  const readStep = async (stepId: StepId) =>
     (await read()).current.statusItems.find((each) => each.id === stepId)
   const audit = () => readEvents(database.db, { subjectId: id })
-  return { id, owner, read, stepOf, audit }
+  return { id, owner, read, readStep, audit }
 }
 
 describe('the status of a subscription', () => {
@@ -74,12 +74,12 @@ describe('the status of a subscription', () => {
   })
 
   it('reads as the default list where its version is unknown; a change is stored under today’s', async () => {
-    const { id, stepOf } = await makeTwoItems({ received: 'complete', brief: 'complete' })
+    const { id, readStep } = await makeTwoItems({ received: 'complete', brief: 'complete' })
     await database.db.updateTable('status').set({ stepsVersion: 99 }).where('id', '=', id).execute()
-    expect(await stepOf('received')).toMatchObject({ status: 'coming up' })
+    expect(await readStep('received')).toMatchObject({ status: 'coming up' })
     const change = { subscriptionId: id, stepId: 'received', status: 'in progress', reason: '' } as const
     await updateStep(deps(), admin, change)
-    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+    expect(await readStep('received')).toMatchObject({ status: 'in progress' })
     const row = await database.db.selectFrom('status').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row?.stepsVersion).toBe(stepsVersion)
   })
@@ -105,7 +105,7 @@ describe('the status of a subscription', () => {
 
 describe('a step', () => {
   it('changes by the table, and each change is recorded with before and after', async () => {
-    const { id, stepOf, audit } = await makeTwoItems({
+    const { id, readStep, audit } = await makeTwoItems({
       received: 'complete',
       brief: 'complete',
       style: 'complete',
@@ -114,7 +114,7 @@ describe('a step', () => {
       updateStep(deps(), admin, { subscriptionId: id, stepId: 'shoot', status, reason })
     await move('shooting')
     await move('complete')
-    expect(await stepOf('shoot')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
+    expect(await readStep('shoot')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
     await expect(move('shooting')).rejects.toMatchObject({ code: 'reason_missing' })
     await move('shooting', 'The lens was dirty.')
     const entries = await audit()
@@ -128,7 +128,7 @@ describe('a step', () => {
   })
 
   it('does not start before the step ahead of it is complete, nor jump', async () => {
-    const { id, stepOf, audit } = await makeTwoItems()
+    const { id, readStep, audit } = await makeTwoItems()
     const start = updateStep(deps(), admin, {
       subscriptionId: id,
       stepId: 'shoot',
@@ -143,15 +143,15 @@ describe('a step', () => {
       reason: '',
     })
     await expect(jump).rejects.toMatchObject({ code: 'step_change_not_allowed' })
-    expect(await stepOf('shoot')).toMatchObject({ status: 'coming up' })
+    expect(await readStep('shoot')).toMatchObject({ status: 'coming up' })
     expect(await audit()).toEqual([])
   })
 
   it('has an expected day that the studio moves', async () => {
-    const { id, stepOf } = await makeTwoItems()
+    const { id, readStep } = await makeTwoItems()
     const date = '2026-04-02T00:00:00.000Z'
     await updateStep(deps(), admin, { subscriptionId: id, stepId: 'shoot', date, reason: 'Rig in service' })
-    expect(await stepOf('shoot')).toMatchObject({ status: 'coming up', date })
+    expect(await readStep('shoot')).toMatchObject({ status: 'coming up', date })
   })
 
   it('is moved by one of two admins who do it at the same moment', async () => {
@@ -163,12 +163,12 @@ describe('a step', () => {
   })
 
   it('stores concurrent changes of two admins to different steps', async () => {
-    const { id, stepOf } = await makeTwoItems()
+    const { id, readStep } = await makeTwoItems()
     const start = (stepId: StepId) =>
       updateStep(deps(), admin, { subscriptionId: id, stepId, status: 'in progress', reason: '' })
     await Promise.all([start('received'), start('brief'), start('style')])
     for (const step of ['received', 'brief', 'style'] as const) {
-      expect(await stepOf(step)).toMatchObject({ status: 'in progress' })
+      expect(await readStep(step)).toMatchObject({ status: 'in progress' })
     }
   })
 
@@ -180,7 +180,7 @@ describe('a step', () => {
 
 describe('items', () => {
   it('the first one starts received, the last one completes it, and the customer is notified', async () => {
-    const { id, stepOf, owner, read } = await makeTwoItems()
+    const { id, readStep, owner, read } = await makeTwoItems()
     const mark = (itemId: string, isReceived = true, reason = '') =>
       markItemReceived(deps(), admin, { subscriptionId: id, itemId, isReceived, reason })
     const findQueued = async () => {
@@ -192,13 +192,13 @@ describe('items', () => {
       return rows.map(({ payload }) => payload)
     }
     await mark('shoe')
-    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+    expect(await readStep('received')).toMatchObject({ status: 'in progress' })
     expect(await findQueued()).toMatchObject([
       { kind: 'parcel-received', items: ['Trail shoe'], missing: ['Item 2'] },
     ])
     await mark('lace')
     await mark('lace')
-    expect(await stepOf('received')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
+    expect(await readStep('received')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
     expect((await read()).items.map((each) => each.receivedAt !== null)).toEqual([true, true])
     expect(await findQueued()).toMatchObject([
       { kind: 'parcel-received', items: ['Trail shoe', 'Item 2'], missing: [] },
@@ -206,15 +206,15 @@ describe('items', () => {
 
     await expect(mark('shoe', false)).rejects.toMatchObject({ code: 'reason_missing' })
     await mark('shoe', false, 'That was another customer’s shoe.')
-    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+    expect(await readStep('received')).toMatchObject({ status: 'in progress' })
   })
 
   it('marked by two admins at once complete the step together', async () => {
-    const { id, stepOf } = await makeTwoItems()
+    const { id, readStep } = await makeTwoItems()
     const mark = (itemId: string) =>
       markItemReceived(deps(), admin, { subscriptionId: id, itemId, isReceived: true, reason: '' })
     await Promise.all([mark('shoe'), mark('lace'), mark('shoe')])
-    expect(await stepOf('received')).toMatchObject({ status: 'complete' })
+    expect(await readStep('received')).toMatchObject({ status: 'complete' })
   })
 
   it('that the subscription does not have are not found', async () => {

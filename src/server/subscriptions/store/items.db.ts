@@ -62,7 +62,7 @@ export async function findItemArrivals(db: Database, subscriptionIds: readonly s
 }
 
 /** What was chosen for the blocks of these subscriptions. */
-export async function findItemChoicesOf(db: Database, subscriptionIds: readonly string[]) {
+export async function findItemChoiceRows(db: Database, subscriptionIds: readonly string[]) {
   if (subscriptionIds.length === 0) return []
   return db
     .selectFrom('itemChoices')

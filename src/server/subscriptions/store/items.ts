@@ -3,7 +3,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { findItemChoices, findItems, type ItemRecord } from './items.db.ts'
 
 export type { ItemRecord } from './items.db.ts'
-export { findItemArrivals, findItemChoicesOf, findItemNames, findItemPhotos } from './items.db.ts'
+export { findItemArrivals, findItemChoiceRows, findItemNames, findItemPhotos } from './items.db.ts'
 /** Changes of items, each under the lock of the subscription's status. */
 export { deleteItem, hasItemWithPhoto, insertItems, writeItem, writeItemChoice } from './items.db.ts'
 

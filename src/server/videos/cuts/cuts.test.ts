@@ -55,12 +55,13 @@ async function uploadAll(): Promise<string[]> {
 }
 const list = async (as: SignedInUser = admin) => (await shop.call(listCuts, { videoId }, { as })).output.cuts
 const newest = async () => (await list())[0]
-const idsOf = (cut: { files: readonly { id: string }[] } | undefined) => cut?.files.map(({ id }) => id) ?? []
+const listFileIds = (cut: { files: readonly { id: string }[] } | undefined) =>
+  cut?.files.map(({ id }) => id) ?? []
 const short = async (as?: SignedInUser) =>
   (await list(as)).map(({ number, state, files }) => [number, state, files.length])
 async function send(number: number, { reason = '', by = admin } = {}) {
   clock.advance(1_000)
-  return shop.call(sendCut, { videoId, number, fileIds: idsOf(await newest()), reason }, { as: by })
+  return shop.call(sendCut, { videoId, number, fileIds: listFileIds(await newest()), reason }, { as: by })
 }
 const withdraw = (number: number, reason = 'The wrong logo.', by = admin) =>
   shop.call(withdrawCut, { videoId, number, reason }, { as: by })
@@ -69,7 +70,7 @@ async function move(to: VideoStatus, { by = admin, reason = '', isUndo = false }
   const answer = await shop.call(changeVideoStatus, { videoId, to, reason, isUndo }, { as: by })
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
 }
-const statusOf = async (fileId: string, as: SignedInUser) => {
+const readStatus = async (fileId: string, as: SignedInUser) => {
   const cookie = await shop.signIn(as)
   return (await shop.app.inject({ url: `/api/files/${fileId}`, headers: { cookie } })).statusCode
 }
@@ -86,9 +87,9 @@ describe('a cut that is being assembled', () => {
       ['16:9', better, admin.email],
       ['9:16', second, admin.email],
     ])
-    expect(await statusOf(first, admin), 'it stays to download').toBe(200)
+    expect(await readStatus(first, admin), 'it stays to download').toBe(200)
     expect(await list(owner), 'nothing of it is its customer’s').toEqual([])
-    expect(await statusOf(better, owner)).toBe(404)
+    expect(await readStatus(better, owner)).toBe(404)
   })
 
   test('is not sent while a ratio is missing, by whoever is no admin, or before the edit', async () => {
@@ -107,7 +108,7 @@ describe('a cut that is being assembled', () => {
     const first = await upload()
     const second = await upload()
     expect((await shop.call(deleteFile, { fileId: second }, { as: admin })).status).toBe(200)
-    expect(idsOf(await newest())).toEqual([first])
+    expect(listFileIds(await newest())).toEqual([first])
   })
 
   test('of two uploads for one ratio at the same moment has one file, the current one', async () => {
@@ -115,7 +116,7 @@ describe('a cut that is being assembled', () => {
     const cut = await newest()
     expect(await short()).toEqual([[1, 'assembling', 1]])
     const { video } = (await shop.call(readVideo, { videoId }, { as: admin })).output
-    expect(idsOf(cut)).toEqual(video.files.map(({ id }) => id))
+    expect(listFileIds(cut)).toEqual(video.files.map(({ id }) => id))
     expect(video.earlierFiles).toHaveLength(5)
   })
 
@@ -135,7 +136,7 @@ describe('a cut that was sent', () => {
     expect([seen?.sentBy, ...(seen?.files ?? []).map(({ uploadedBy }) => uploadedBy)]).toEqual(
       Array(5).fill(null),
     )
-    for (const id of files) expect(await statusOf(id, owner)).toBe(200)
+    for (const id of files) expect(await readStatus(id, owner)).toBe(200)
     const { videos } = (await shop.call(listBlockVideos, { subscriptionId }, { as: owner })).output
     expect(videos[0]).toMatchObject({ cut: { number: 1, state: 'in_review', heldBack: null }, files: [] })
 
@@ -145,11 +146,11 @@ describe('a cut that was sent', () => {
       [1, 'in_review', 4],
     ])
     const [second, first] = await list()
-    expect(idsOf(second)).toContain(next)
-    expect(idsOf(first), 'never replaced').toEqual(expect.arrayContaining(files))
+    expect(listFileIds(second)).toContain(next)
+    expect(listFileIds(first), 'never replaced').toEqual(expect.arrayContaining(files))
     expect(second?.changes).toEqual({ since: 1, sentences: ['New film in 9:16.'] })
     expect(await short(owner), 'the customer keeps seeing the last one').toEqual([[1, 'in_review', 4]])
-    expect(await statusOf(next, owner)).toBe(404)
+    expect(await readStatus(next, owner)).toBe(404)
 
     const events = await readEvents(shop.db, { subjectId: videoId })
     expect(events.find(({ kind }) => kind === 'cut.sent')).toMatchObject({
@@ -194,7 +195,7 @@ describe('a cut that was sent', () => {
     expect(await list(owner)).toMatchObject([
       { number: 1, files: [], withdrawal: { reason: 'The wrong logo.' } },
     ])
-    expect(await statusOf(file, owner)).toBe(404)
+    expect(await readStatus(file, owner)).toBe(404)
     const { videos } = (await shop.call(listBlockVideos, { subscriptionId }, { as: owner })).output
     expect(videos[0]?.cut, 'the only one does not vanish').toMatchObject({ number: 1, state: 'withdrawn' })
     expect((await withdraw(1)).problem.code, 'once').toBe('cut_change_not_allowed')
@@ -234,7 +235,7 @@ describe('a cut that was sent', () => {
     const [sent, late] = [await sending, await uploading]
     const cuts = await list()
     if (sent.status === 200) {
-      expect(new Set(idsOf(cuts.at(-1)))).toEqual(new Set(files))
+      expect(new Set(listFileIds(cuts.at(-1)))).toEqual(new Set(files))
       expect(cuts.map(({ number, state }) => [number, state])).toEqual([
         [2, 'assembling'],
         [1, 'in_review'],
@@ -243,7 +244,7 @@ describe('a cut that was sent', () => {
       expect(sent.problem.code).toBe('changed_meanwhile')
       expect(cuts.map(({ number, state }) => [number, state])).toEqual([[1, 'assembling']])
     }
-    expect(idsOf(cuts[0])).toContain(late)
+    expect(listFileIds(cuts[0])).toContain(late)
   })
 
   test('is not sent as its sender did not see it', async () => {
@@ -283,7 +284,7 @@ describe('delivery', () => {
     await move('editing', { isUndo: true, reason: 'Undone.' })
     expect(await list(owner)).toEqual([])
     expect(await short()).toEqual([[1, 'assembling', 4]])
-    expect(await statusOf(files[0] ?? '', owner)).toBe(404)
+    expect(await readStatus(files[0] ?? '', owner)).toBe(404)
     await upload('9:16', 'right.mp4')
     await move('delivery')
     expect(await short(owner)).toEqual([[1, 'in_review', 4]])
@@ -329,7 +330,7 @@ describe('delivery', () => {
       cut: { number: 1 },
       revision: { note: 'At 0:08 the logo is cut off.' },
     })
-    for (const id of files) expect(await statusOf(id, owner)).toBe(200)
+    for (const id of files) expect(await readStatus(id, owner)).toBe(200)
     await upload('16:9', 'changed.mp4')
     expect(await short(owner)).toEqual([[1, 'in_review', 4]])
     await move('delivery')
@@ -337,7 +338,7 @@ describe('delivery', () => {
       [2, 'in_review', 4],
       [1, 'in_review', 4],
     ])
-    for (const id of files) expect(await statusOf(id, owner), 'what was given stays').toBe(200)
+    for (const id of files) expect(await readStatus(id, owner), 'what was given stays').toBe(200)
   })
 
   test('after a withdrawal needs a reason, and gives the files as the next cut', async () => {

@@ -38,7 +38,7 @@ export async function describeCuts(
   const names = isAdmin ? await nameUsers(db, [...uploaders.values(), ...senders]) : new Map<string, string>()
 
   const isPlayable = ({ state }: CutRow) => isAdmin || isShownToCustomer(state)
-  const contentOf = (cut: ResolvedCut) => readContent(video, cut)
+  const readCutContent = (cut: ResolvedCut) => readContent(video, cut)
   const describeFile = ({ ratio, fileId }: CutFile): Cut['files'] => {
     const file: StoredFile | undefined = stored.get(fileId)
     return file ? [{ ...file, ratio, uploadedBy: names.get(uploaders.get(fileId) ?? '') ?? null }] : []
@@ -51,7 +51,10 @@ export async function describeCuts(
       files: isPlayable(cut) ? cut.files.flatMap(describeFile) : [],
       changes:
         before && isPlayable(cut)
-          ? { since: before.number, sentences: describeCutChanges(contentOf(before), contentOf(cut)) }
+          ? {
+              since: before.number,
+              sentences: describeCutChanges(readCutContent(before), readCutContent(cut)),
+            }
           : null,
       createdAt: cut.createdAt.toISOString(),
       sentAt: cut.sentAt?.toISOString() ?? null,

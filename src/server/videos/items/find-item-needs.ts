@@ -2,7 +2,7 @@ import type { OpenNeeds } from '#shared/contract/needs.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findItemArrivals, findItemChoicesOf } from '../../subscriptions/store/items.ts'
+import { findItemArrivals, findItemChoiceRows } from '../../subscriptions/store/items.ts'
 import { findItemsOnRig } from './video-items.db.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function findItemNeeds(
   const ids = running.map(({ subscriptionId }) => subscriptionId)
   const onRig = await findItemsOnRig(db, ids)
   const items = Map.groupBy(await findItemArrivals(db, ids), ({ subscriptionId }) => subscriptionId)
-  const choices = Map.groupBy(await findItemChoicesOf(db, ids), (each) => each.subscriptionId)
+  const choices = Map.groupBy(await findItemChoiceRows(db, ids), (each) => each.subscriptionId)
   return running.flatMap(({ subscriptionId, block }) => {
     const all = items.get(subscriptionId) ?? []
     const chosen = new Map((choices.get(subscriptionId) ?? []).map(({ block, choice }) => [block, choice]))

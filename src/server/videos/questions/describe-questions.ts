@@ -65,20 +65,20 @@ export async function readSubjectTitles(
   const videos = await findTitlesOfSubscriptions(db, subscriptionIds)
   const parcels = await listParcelsBySubscriptions(db, subscriptionIds)
   const titles = {
-    video: new Map(videos.map((video) => [keyOf(video.subscriptionId, video.id), filmTitle(video)])),
+    video: new Map(videos.map((video) => [makeKey(video.subscriptionId, video.id), filmTitle(video)])),
     item: new Map(
       [...items].flatMap(([subscriptionId, all]) =>
-        all.map((item, index) => [keyOf(subscriptionId, item.id), itemTitle(item, index)] as const),
+        all.map((item, index) => [makeKey(subscriptionId, item.id), itemTitle(item, index)] as const),
       ),
     ),
     parcel: new Map(
       parcels.map(({ subscriptionId, id, carrier, trackingNumber }) => [
-        keyOf(subscriptionId, id),
+        makeKey(subscriptionId, id),
         `${carrier} ${trackingNumber}`,
       ]),
     ),
   }
-  return (subscriptionId, { kind, id }) => titles[kind].get(keyOf(subscriptionId, id))
+  return (subscriptionId, { kind, id }) => titles[kind].get(makeKey(subscriptionId, id))
 }
 
-const keyOf = (subscriptionId: string, id: string): string => `${subscriptionId} ${id}`
+const makeKey = (subscriptionId: string, id: string): string => `${subscriptionId} ${id}`

@@ -33,7 +33,7 @@ type Filter = Partial<z.input<(typeof readShotList)['input']>>
 const list = async (filter: Filter = {}) =>
   (await app.call(readShotList, { limit: 100, ...filter }, { as: admin })).output
 const ids = async (filter: Filter) => (await list(filter)).shots.map(({ id }) => id)
-const shotOf = async (filmId: string) => {
+const readShot = async (filmId: string) => {
   const { shots } = await list({ film: filmId })
   const [shot] = shots
   if (!shot) throw new Error('It is not on the list')
@@ -83,8 +83,9 @@ describe('the shot list', () => {
 describe('a film on it', () => {
   test('has its items as they are described, and where they are', async () => {
     const { id } = await make({ itemIds: ['lamp', 'shade'] })
-    const places = async () => (await shotOf(id)).items.map(({ receivedAt, parcel }) => [receivedAt, parcel])
-    expect((await shotOf(id)).items).toMatchObject([
+    const places = async () =>
+      (await readShot(id)).items.map(({ receivedAt, parcel }) => [receivedAt, parcel])
+    expect((await readShot(id)).items).toMatchObject([
       { title: 'Reading lamp', size: '40 cm, 2 kg' },
       { title: 'Item 2', size: '' },
     ])
@@ -105,14 +106,14 @@ describe('a film on it', () => {
   test('names all that keeps it from being shot, until nothing does', async () => {
     const activated = await make({})
     const queued = await make({ status: 'queued' })
-    const holds = async (filmId: string) => (await shotOf(filmId)).holds.map(({ code }) => code)
+    const holds = async (filmId: string) => (await readShot(filmId)).holds.map(({ code }) => code)
     expect(await holds(queued.id)).toEqual(['brief_or_style_open'])
     const subject = { kind: 'video' as const, id: queued.id }
     const asked = { subscriptionId, questionId: randomUUID(), subject, text: 'Which lace?', isBlocking: true }
     await app.call(askQuestion, asked, { as: admin })
     expect(await holds(activated.id)).toEqual(['items_not_received', 'brief_or_style_open'])
     expect(await holds(queued.id)).toEqual(['brief_or_style_open', 'question_open'])
-    expect((await shotOf(queued.id)).questions).toMatchObject([
+    expect((await readShot(queued.id)).questions).toMatchObject([
       { text: 'Which lace?', lastText: '', turn: 'customer', isBlocking: true },
     ])
     const shooting = await make({ status: 'shooting' })
@@ -122,7 +123,7 @@ describe('a film on it', () => {
   test('is shot by what its customer approved, or by what the studio completed and why; by nothing before', async () => {
     const { id } = await make({})
     const steps = async () => {
-      const { brief, style } = await shotOf(id)
+      const { brief, style } = await readShot(id)
       return [brief, style].map(({ state, body, reason }) => [state, body, reason])
     }
     const write = (stepId: 'brief' | 'style', body: string) =>

@@ -3,7 +3,7 @@ import type { ShotItem } from '#shared/contract/shot-list.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findItemChoicesOf, findItemNames } from '../../subscriptions/store/items.ts'
+import { findItemChoiceRows, findItemNames } from '../../subscriptions/store/items.ts'
 import { findShotItems } from './shots.db.ts'
 
 interface ItemsOfFilm {
@@ -17,7 +17,7 @@ export async function findItemsOfShots(
   db: Database,
   subscriptionIds: readonly string[],
 ): Promise<(film: ItemsOfFilm) => ShotItem[]> {
-  const findItems = await titleItemsOf(db, await findShotItems(db, subscriptionIds), subscriptionIds)
+  const findItems = await readTitledItems(db, await findShotItems(db, subscriptionIds), subscriptionIds)
   return (film) =>
     findItems(film).map(({ title, item }) => {
       const { id, name, link, size, notes, photoIds, receivedAt, carrier, trackingNumber, announcedAt } = item
@@ -44,7 +44,7 @@ export async function findSetUpTitles(
   db: Database,
   subscriptionIds: readonly string[],
 ): Promise<(film: ItemsOfFilm) => string | undefined> {
-  const findItems = await titleItemsOf(db, await findItemNames(db, subscriptionIds), subscriptionIds)
+  const findItems = await readTitledItems(db, await findItemNames(db, subscriptionIds), subscriptionIds)
   return (film) => findItems(film)[0]?.title
 }
 
@@ -56,13 +56,13 @@ interface NamedItem {
 }
 
 /** Finds the items that a film shows, each with its name; or numbered as its customer reads it: among those of the block. */
-async function titleItemsOf<Item extends NamedItem>(
+async function readTitledItems<Item extends NamedItem>(
   db: Database,
   rows: readonly Item[],
   subscriptionIds: readonly string[],
 ): Promise<(film: ItemsOfFilm) => { title: string; item: Item }[]> {
   const items = Map.groupBy(rows, (item) => item.subscriptionId)
-  const choices = Map.groupBy(await findItemChoicesOf(db, subscriptionIds), (each) => each.subscriptionId)
+  const choices = Map.groupBy(await findItemChoiceRows(db, subscriptionIds), (each) => each.subscriptionId)
   return ({ subscriptionId, block, itemIds }) => {
     const all = items.get(subscriptionId) ?? []
     const chosen = new Map((choices.get(subscriptionId) ?? []).map((each) => [each.block, each.choice]))

@@ -37,7 +37,7 @@ async function makeFilm(
   const { id } = await makeVideo(database.db, block.subscriptionId, { status, ...overrides })
   const move = (to: VideoStatus, by: SignedInUser = admin, reason = '') =>
     changeVideoStatus(deps(), by, { videoId: id, to, reason })
-  const stepOf = async (stepId: StepId) => {
+  const readStepStatus = async (stepId: StepId) => {
     const row = await database.db
       .selectFrom('status')
       .select('statusItems')
@@ -46,7 +46,7 @@ async function makeFilm(
     return (row.statusItems as { id: string; status: string }[]).find((item) => item.id === stepId)?.status
   }
   const finish = () => makeFinishedFile(database.db, { videoId: id, ...block })
-  return { id, ...block, move, stepOf, finish }
+  return { id, ...block, move, readStepStatus, finish }
 }
 
 async function emailsTo(user: SignedInUser): Promise<unknown[]> {
@@ -60,18 +60,21 @@ async function emailsTo(user: SignedInUser): Promise<unknown[]> {
 
 describe('a film on its way', () => {
   it('goes from draft to delivery; the steps of its block go along, and each move is recorded', async () => {
-    const { id, owner, subscriptionId, move, stepOf, finish } = await makeFilm('draft', ready)
+    const { id, owner, subscriptionId, move, readStepStatus, finish } = await makeFilm('draft', ready)
     await move('activated', owner)
     await move('queued')
     await move('shooting')
-    expect(await stepOf('shoot')).toBe('shooting')
+    expect(await readStepStatus('shoot')).toBe('shooting')
     await move('editing')
-    expect([await stepOf('shoot'), await stepOf('editing')]).toEqual(['complete', 'editing'])
+    expect([await readStepStatus('shoot'), await readStepStatus('editing')]).toEqual(['complete', 'editing'])
     await expect(move('delivery')).rejects.toMatchObject({ code: 'finished_files_missing' })
     await finish()
     const delivered = await move('delivery')
     expect(videoSchema.parse(delivered)).toMatchObject({ status: 'delivery', version: 6 })
-    expect([await stepOf('editing'), await stepOf('delivery')]).toEqual(['complete', 'complete'])
+    expect([await readStepStatus('editing'), await readStepStatus('delivery')]).toEqual([
+      'complete',
+      'complete',
+    ])
 
     const log = await readEvents(database.db)
     const moves = log.filter((entry) => entry.subjectId === id).map((entry) => [entry.actorId, entry.after])
@@ -200,11 +203,11 @@ describe('revisions', () => {
   const delivered = { ...ready, shoot: 'complete', editing: 'complete', delivery: 'complete' } as const
 
   it('use a round of the customer and open the edit again; the automated package has one', async () => {
-    const { owner, move, stepOf, finish } = await makeFilm('delivery', delivered)
+    const { owner, move, readStepStatus, finish } = await makeFilm('delivery', delivered)
     await finish()
     const revised = await move('editing', owner, 'The logo is cut off.')
     expect(revised).toMatchObject({ status: 'editing', revisionsUsed: 1, revisionsLeft: 0, files: [] })
-    expect(await stepOf('editing')).toBe('editing')
+    expect(await readStepStatus('editing')).toBe('editing')
     await move('delivery')
     await expect(move('editing', owner, 'Once more')).rejects.toMatchObject({ code: 'no_revisions_left' })
   })
@@ -227,7 +230,7 @@ describe('revisions', () => {
 
 describe('films of an earlier block', () => {
   it('continue under their own steps, and what arrived late counts for them', async () => {
-    const { id, subscriptionId, move, stepOf } = await makeFilm('activated', { ...ready })
+    const { id, subscriptionId, move, readStepStatus } = await makeFilm('activated', { ...ready })
     await database.db
       .insertInto('statusArchive')
       .values({
@@ -245,7 +248,7 @@ describe('films of an earlier block', () => {
       .where('subscriptionId', '=', subscriptionId)
       .executeTakeFirstOrThrow()
     expect(archived.statusItems).toContainEqual(expect.objectContaining({ id: 'shoot', status: 'shooting' }))
-    expect(await stepOf('shoot')).toBe('coming up')
+    expect(await readStepStatus('shoot')).toBe('coming up')
     const row = await database.db
       .selectFrom('videos')
       .select('status')
@@ -276,7 +279,7 @@ describe('at the same moment', () => {
       film.move('editing'),
       changeVideoStatus(deps(), admin, { videoId: other.id, to: 'editing', reason: '' }),
     ])
-    expect(await film.stepOf('shoot')).toBe('complete')
+    expect(await film.readStepStatus('shoot')).toBe('complete')
   })
 })
 

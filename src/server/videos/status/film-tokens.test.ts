@@ -38,7 +38,7 @@ afterAll(() => database.close())
 
 const ready = { received: 'complete', brief: 'complete', style: 'complete' } as const
 const lengths = [5, 15, 30, 7, 20]
-const tokensOf = (length: number) => Math.ceil(length / 5)
+const countTokens = (length: number) => Math.ceil(length / 5)
 
 async function makeShelf(tokens: number, films: number[]) {
   const block = await makeBlock(database.db, ready, {}, tokens)
@@ -185,7 +185,10 @@ async function planAtRandom(random: Random, shelf: Shelf, model: Model): Promise
       move: null,
     })
   }
-  const cost = films.reduce((sum, film) => sum + tokensOf(film.lengthSeconds) + (film.hasCutdowns ? 1 : 0), 0)
+  const cost = films.reduce(
+    (sum, film) => sum + countTokens(film.lengthSeconds) + (film.hasCutdowns ? 1 : 0),
+    0,
+  )
   const before = drafts.reduce((sum, draft) => sum + draft.tokens, 0)
   const seenDrafts = drafts.map(({ id, version }) => ({ id, version }))
   const input = { subscriptionId, block: 1, films, seenDrafts, mayLoseCopy: true }

@@ -55,13 +55,13 @@ async function readRelations(
   const files = await findVideoFiles(db, ids)
   const questions = await findOpenQuestions(db, ids)
   const findPoster = await findPosters(db, videos)
-  const findCutOf = await readCuts(db, videos, isAdmin)
+  const findCut = await readCuts(db, videos, isAdmin)
   const changes = await countChanges(db, ids)
   return (video) => ({
     files: files.get(video.id) ?? noVideoFiles,
     openQuestions: questions.get(video.id) ?? [],
     poster: describePoster(findPoster(video)),
-    cut: findCutOf(video),
+    cut: findCut(video),
     changes: changes.get(video.id) ?? noChanges,
   })
 }

@@ -16,7 +16,7 @@ export interface StoredPoster {
 export const describePoster = (poster: StoredPoster | null): Poster | null =>
   poster && { kind: poster.kind, url: poster.picture.url }
 
-const keyOf = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
+const makeKey = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
 
 /** What stands for each of these films: four statements for any number of them. */
 export async function findPosters(
@@ -31,18 +31,20 @@ export async function findPosters(
   const fileIds = [...frames.flatMap((block) => block.fileIds), ...items.flatMap(({ photoIds }) => photoIds)]
   const pictures = await findPictures(db, fileIds)
 
-  const framesOf = new Map(frames.map((each) => [keyOf(each.subscriptionId, each.block), each.fileIds]))
-  const photosOf = new Map(items.map((each) => [keyOf(each.subscriptionId, each.id), each.photoIds]))
-  const mixedBlocks = new Set(mixed.map(({ subscriptionId, block }) => keyOf(subscriptionId, block)))
+  const framesByBlock = new Map(
+    frames.map((each) => [makeKey(each.subscriptionId, each.block), each.fileIds]),
+  )
+  const photosByItem = new Map(items.map((each) => [makeKey(each.subscriptionId, each.id), each.photoIds]))
+  const mixedBlocks = new Set(mixed.map(({ subscriptionId, block }) => makeKey(subscriptionId, block)))
   return ({ ownerId, subscriptionId, block, itemIds }) => {
     const findFirst = (ids: readonly string[] = []) =>
       ids.flatMap((id) => pictures.get(id) ?? []).find((picture) => picture.ownerId === ownerId) ?? null
     return choosePoster({
       // A frame of the finished film depends on who reads it: `describeVideo` puts it first.
       film: null,
-      style: findFirst(framesOf.get(keyOf(subscriptionId, block))),
-      item: findFirst(itemIds.flatMap((id) => photosOf.get(keyOf(subscriptionId, id)) ?? [])),
-      isBlockAlike: !mixedBlocks.has(keyOf(subscriptionId, block)),
+      style: findFirst(framesByBlock.get(makeKey(subscriptionId, block))),
+      item: findFirst(itemIds.flatMap((id) => photosByItem.get(makeKey(subscriptionId, id)) ?? [])),
+      isBlockAlike: !mixedBlocks.has(makeKey(subscriptionId, block)),
     })
   }
 }

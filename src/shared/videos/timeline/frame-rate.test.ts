@@ -27,8 +27,8 @@ describe.each(rates)('at $num/$den', (rate) => {
   test.each([600, 1000, 90_000, 1_000_000])(
     'a frame’s start is known by a file that counts %i ticks a second',
     (ticks) => {
-      const startOf = (frame: number) => Math.floor((frame * rate.den * ticks) / rate.num) / ticks
-      expect(frames.filter((frame) => findFrame(startOf(frame), rate) !== frame)).toEqual([])
+      const findStart = (frame: number) => Math.floor((frame * rate.den * ticks) / rate.num) / ticks
+      expect(frames.filter((frame) => findFrame(findStart(frame), rate) !== frame)).toEqual([])
     },
   )
 })

@@ -127,7 +127,7 @@ function Invoices({ invoices, subscriptions }: InvoicesProps) {
   const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst)
   const endedIds = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id))
   /** What it was for, where that is not plain. */
-  const nameOf = ({ subscriptionId }: Invoice) => {
+  const findName = ({ subscriptionId }: Invoice) => {
     const subscription = subscriptions.length > 1 && subscriptions.find(({ id }) => id === subscriptionId)
     return subscription ? subscriptionTitle(subscription) : null
   }
@@ -139,7 +139,7 @@ function Invoices({ invoices, subscriptions }: InvoicesProps) {
           <li key={invoice.id} className={styles.row}>
             <InvoiceLine
               invoice={invoice}
-              name={nameOf(invoice)}
+              name={findName(invoice)}
               isOver={endedIds.has(invoice.subscriptionId)}
             />
           </li>

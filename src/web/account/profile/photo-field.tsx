@@ -80,14 +80,14 @@ export function PhotoField({ user }: { user: SessionUser }) {
           Only you and the studio see it. JPEG, PNG, WebP or AVIF, up to{' '}
           {formatBytes(fileLimits.profilePhotoBytes)}; we crop it around the middle.
         </p>
-        <output className={styles.hint}>{isOnTheWay ? wordsOf(upload.state) : ''}</output>
+        <output className={styles.hint}>{isOnTheWay ? describeProgress(upload.state) : ''}</output>
         <FieldError id={`${id}-error`}>{upload?.sentence}</FieldError>
       </div>
     </div>
   )
 }
 
-function wordsOf(state: string): string {
+function describeProgress(state: string): string {
   if (state === 'paused') return 'The connection is lost. This continues by itself.'
   return state === 'preparing' ? 'Resizing it…' : 'Sending your photo…'
 }

@@ -22,18 +22,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const formOf = (fields: Record<string, string>) =>
+const makeForm = (fields: Record<string, string>) =>
   new Map(Object.entries(fields)) as unknown as HTMLFormElement
 
 describe('what is typed before Google confirms who is here', () => {
   it('is saved without password and code', () => {
-    saveAct('change-address', formOf({ newEmail: 'a@b.example', password: 'secret', code: '123456' }))
+    saveAct('change-address', makeForm({ newEmail: 'a@b.example', password: 'secret', code: '123456' }))
     expect([...saved]).toEqual([['arcframe.act.change-address', '{"newEmail":"a@b.example"}']])
   })
 
   it('comes back to the part of the account page in which it began, with or without storage', () => {
     expect(saveAct('remove-passkey-7f', null)).toBe('/account/?act=remove-passkey-7f#passkeys')
     isBlocked = true
-    expect(saveAct('delete-account', formOf({}))).toBe('/account/?act=delete-account#data')
+    expect(saveAct('delete-account', makeForm({}))).toBe('/account/?act=delete-account#data')
   })
 })

@@ -22,7 +22,7 @@ export interface ResumedAct {
 }
 
 /** The part of the account page in which an act begins. */
-const partOf: Record<string, string> = {
+const partByAct: Record<string, string> = {
   'change-address': 'profile',
   'set-up-two-step': 'two-step',
   'renew-recovery-codes': 'two-step',
@@ -50,7 +50,7 @@ export function saveAct(act: OwnerAct, form: HTMLFormElement | null): string {
   } catch {
     // Without storage the form comes back empty.
   }
-  const part = Object.entries(partOf).find(([name]) => act.startsWith(name))?.[1] ?? ''
+  const part = Object.entries(partByAct).find(([name]) => act.startsWith(name))?.[1] ?? ''
   return `${paths.account({ act })}#${part}`
 }
 

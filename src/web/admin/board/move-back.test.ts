@@ -39,7 +39,7 @@ const film: Video = {
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
 }
-const fileOf = (createdAt: string): StoredFile => ({
+const makeFile = (createdAt: string): StoredFile => ({
   id: createdAt,
   purpose: 'finished-film',
   mediaType: 'video/mp4',
@@ -57,7 +57,7 @@ const fileOf = (createdAt: string): StoredFile => ({
 it('a reason is asked for on the way back from delivery, and nowhere else on the way', () => {
   const asked = videoStatuses.flatMap((status) =>
     nextVideoStatuses(status, 'admin')
-      .filter((to) => needsReason({ ...film, status, files: [fileOf('2026-03-02T10:00:00.000Z')] }, to))
+      .filter((to) => needsReason({ ...film, status, files: [makeFile('2026-03-02T10:00:00.000Z')] }, to))
       .map((to) => `${status} to ${to}`),
   )
   expect(asked).toEqual(['delivery to editing'])
@@ -75,7 +75,7 @@ it('after a revision it is asked for until a finished file is newer', () => {
       openChanges: 0,
     },
   }
-  expect(needsReason({ ...revised, files: [fileOf('2026-03-02T10:00:00.000Z')] }, 'delivery')).toBe(true)
-  expect(needsReason({ ...revised, files: [fileOf('2026-03-06T10:00:00.000Z')] }, 'delivery')).toBe(false)
+  expect(needsReason({ ...revised, files: [makeFile('2026-03-02T10:00:00.000Z')] }, 'delivery')).toBe(true)
+  expect(needsReason({ ...revised, files: [makeFile('2026-03-06T10:00:00.000Z')] }, 'delivery')).toBe(false)
   expect(needsReason(revised, 'delivery'), 'without any file a reason does not help').toBe(false)
 })

@@ -88,7 +88,7 @@ const accept =
     refused,
   })
 
-const countsOf = (changes: Partial<Record<VideoStatus, number>>) => ({
+const makeCounts = (changes: Partial<Record<VideoStatus, number>>) => ({
   draft: 0,
   activated: 0,
   queued: 0,
@@ -116,7 +116,7 @@ function load(...loaded: BoardVideo[]): void {
   }
   const number = (status: VideoStatus) => loaded.filter((each) => each.status === status).length
   const overview = {
-    videoCounts: countsOf(Object.fromEntries(videoStatuses.map((status) => [status, number(status)]))),
+    videoCounts: makeCounts(Object.fromEntries(videoStatuses.map((status) => [status, number(status)]))),
     awaitingItems: 0,
     awaitingBriefOrStyle: 0,
     changesAsked: 0,
@@ -164,7 +164,7 @@ describe('the counts of the board', () => {
     answer = () => new Promise<never>(() => undefined)
     move({ films: films.slice(0, 2), to: 'shooting' })
     await settle()
-    expect(counts()).toEqual(countsOf({ shooting: 3 }))
+    expect(counts()).toEqual(makeCounts({ shooting: 3 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([[], ['film-1', 'film-2', 'film-3']])
   })
 
@@ -173,7 +173,7 @@ describe('the counts of the board', () => {
     answer = accept(...refused)
     move({ films: films.slice(0, 2), to: 'shooting' })
     await settle()
-    expect(counts()).toEqual(countsOf({ queued: 1, shooting: 2 }))
+    expect(counts()).toEqual(makeCounts({ queued: 1, shooting: 2 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-2'], ['film-1', 'film-3']])
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(refused)
   })
@@ -182,7 +182,7 @@ describe('the counts of the board', () => {
     answer = () => Promise.reject(new TypeError('no connection'))
     move({ films: films.slice(0, 2), to: 'shooting' })
     await settle()
-    expect(counts()).toEqual(countsOf({ queued: 2, shooting: 1 }))
+    expect(counts()).toEqual(makeCounts({ queued: 2, shooting: 1 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-1', 'film-2'], ['film-3']])
     expect(lastToast()).toEqual([
       expect.stringMatching(/^The films stay where they were\. The server can’t be reached\./),
@@ -218,7 +218,7 @@ describe('the counts of the board', () => {
     expect(queryClient.isFetching()).toBe(0)
     resolve(Object.assign({}, before, boardBefore) as never)
     await settle()
-    expect(counts()).toEqual(countsOf({ queued: 1, shooting: 2 }))
+    expect(counts()).toEqual(makeCounts({ queued: 1, shooting: 2 }))
     expect(idsIn('queued')).toEqual(['film-2'])
   })
 })
@@ -270,7 +270,7 @@ describe('a film that moves', () => {
     expect(lastToast()?.[0]).toBe(
       '200 films moved to Shooting. 1 could not be moved; the reason is beside each.',
     )
-    expect(counts()).toEqual(countsOf({ queued: 1, shooting: 200 }))
+    expect(counts()).toEqual(makeCounts({ queued: 1, shooting: 200 }))
   })
 })
 
@@ -337,7 +337,7 @@ describe('undoing a move', () => {
       reason: undoReason,
       isUndo: true,
     })
-    expect(counts()).toEqual(countsOf({ queued: 3 }))
+    expect(counts()).toEqual(makeCounts({ queued: 3 }))
     expect(idsIn('queued')).toEqual(['film-1', 'film-2', 'film-4'])
     expect(lastToast()).toEqual(['2 films moved back to Queued.', { action: undefined }])
   })

@@ -53,7 +53,7 @@ describe('a change that an admin made', () => {
     )
     expect(said('coupon.given', undefined, coupon(1), 'AF-7K2M')).toBe('gave 20 % off for a month on AF-7K2M')
     expect(said('coupon.given', undefined, coupon('always'), 'AF-7K2M')).toBe(
-      'gave 20 % off for good on AF-7K2M',
+      'gave 20 % off permanently on AF-7K2M',
     )
     expect(said('block.replanned', { block: 2 }, { block: 2, tokens: 6 }, 'AF-7K2M')).toBe(
       're-planned block 2 of AF-7K2M',
@@ -98,7 +98,9 @@ describe('a change that an admin made', () => {
       'gave an amount back on AF-7K2M',
     )
     expect(said('cut.sent', undefined, {}, 'The seam')).toBe('sent a cut of “The seam”')
-    expect(said('coupon.given', undefined, undefined, 'AF-7K2M')).toBe('gave a discount for good on AF-7K2M')
+    expect(said('coupon.given', undefined, undefined, 'AF-7K2M')).toBe(
+      'gave a discount permanently on AF-7K2M',
+    )
   })
 
   it('is shown as recorded when its kind is unknown', () => {

@@ -204,8 +204,8 @@ export function listChangedFields(before: unknown, after: unknown): ChangedField
       ? []
       : [{ name: 'value', before: valueText(before), after: valueText(after) }]
   }
-  const was = flattened(fieldsOf(before))
-  const is = flattened(fieldsOf(after))
+  const was = flattened(readFields(before))
+  const is = flattened(readFields(after))
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((name) => ({ name: spoken(name), before: valueText(was[name]), after: valueText(is[name]) }))
     .filter((field) => field.before !== field.after)
@@ -217,7 +217,7 @@ type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+const readFields = (value: unknown): Fields => (isFields(value) ? value : {})
 const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
 const list = (words: string[]) => new Intl.ListFormat(displayLocale).format(words)
 
@@ -257,7 +257,7 @@ const centsText = (cents: number | undefined) => (cents === undefined ? 'an amou
 /** "20 % off for 3 months". */
 function discountText({ off, months }: PayloadPart<'coupon.given', 'after'>): string {
   const share = off === undefined ? 'a discount' : `${off} off`
-  if (typeof months !== 'number') return `${share} for good`
+  if (typeof months !== 'number') return `${share} permanently`
   return `${share} for ${months === 1 ? 'a month' : `${months} months`}`
 }
 

@@ -24,7 +24,7 @@ export function groupChanges(entries: readonly AuditEntry[]): ChangeGroup[] {
   return groups.map(({ entry, count }) => ({ entry, count }))
 }
 
-const contentOf = ({ before, after }: AuditEntry) => JSON.stringify([before, after])
+const serializeContent = ({ before, after }: AuditEntry) => JSON.stringify([before, after])
 
 function isSameMove(a: AuditEntry, b: AuditEntry): boolean {
   return (
@@ -33,7 +33,7 @@ function isSameMove(a: AuditEntry, b: AuditEntry): boolean {
     a.actorEmail === b.actorEmail &&
     a.reason === b.reason &&
     a.subjectId !== b.subjectId &&
-    contentOf(a) === contentOf(b) &&
+    serializeContent(a) === serializeContent(b) &&
     Date.parse(a.at) - Date.parse(b.at) < atOnceMilliseconds
   )
 }

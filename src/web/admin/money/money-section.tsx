@@ -73,7 +73,7 @@ function Revenue({ months }: Pick<MoneyFigures, 'months'>) {
   }
   // Months before the first payment say nothing.
   const shown = months.slice(Math.min(first, months.length - monthsAtLeast))
-  return <BarChart label="Revenue by month, less refunds" bars={shown.map(barOf)} />
+  return <BarChart label="Revenue by month, less refunds" bars={shown.map(makeBar)} />
 }
 
 /** What comes in by itself each month, by how it is billed. */
@@ -162,7 +162,7 @@ const formatShort = (units: number) =>
 const monthLabel = new Intl.DateTimeFormat(displayLocale, { month: 'short', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat(displayLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function barOf({ month, revenueCents, refundedCents }: MoneyFigures['months'][number]) {
+function makeBar({ month, revenueCents, refundedCents }: MoneyFigures['months'][number]) {
   const start = new Date(`${month}-01T00:00:00.000Z`)
   const cents = revenueCents - refundedCents
   return {

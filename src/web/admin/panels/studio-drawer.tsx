@@ -41,7 +41,7 @@ export function StudioDrawer() {
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body className={styles.body}>
-          <PanelOf {...last} />
+          <ShownPanel {...last} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -54,7 +54,7 @@ const isSame = (one: Shown, other: Shown) =>
   one.userId === other.userId &&
   one.paymentId === other.paymentId
 
-function PanelOf({ filmId, subscriptionId, userId, paymentId }: Shown) {
+function ShownPanel({ filmId, subscriptionId, userId, paymentId }: Shown) {
   // Panels end with their buttons.
   useToastPlace('beside-panel')
   if (paymentId) return <PaymentPanel key={paymentId} invoiceId={paymentId} />

@@ -101,7 +101,7 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
       rowId={(user) => user.id}
       rowName={(user) => user.name || user.email}
       onOpen={(user) => open({ user: user.id })}
-      sort={sortOf(filter.sort)}
+      sort={makeSort(filter.sort)}
       onSort={(sort) => onFilter({ sort: fromSort(sort) })}
       search={{ value: typed, onChange: onType, placeholder: 'Search name or address' }}
       filters={
@@ -154,7 +154,7 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
   )
 }
 
-function sortOf(sort: UserFilter['sort']): Sort {
+function makeSort(sort: UserFilter['sort']): Sort {
   if (sort === 'email') return { columnId: 'email', direction: 'ascending' }
   return { columnId: 'joined', direction: sort === 'newest' ? 'descending' : 'ascending' }
 }

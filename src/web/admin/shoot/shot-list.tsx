@@ -8,11 +8,11 @@ import styles from './shot-list.module.css'
 export function ShotList({ shots }: { shots: readonly Shot[] }) {
   const numbers = new Map(shots.map(({ id }, index) => [id, index + 1]))
   return [...Map.groupBy(shots, findSetUp)].map(([key, films]) => (
-    <SetUp key={key} films={films} numberOf={({ id }) => numbers.get(id) ?? 0} />
+    <SetUp key={key} films={films} findNumber={({ id }) => numbers.get(id) ?? 0} />
   ))
 }
 
-function SetUp({ films, numberOf }: { films: readonly Shot[]; numberOf: (shot: Shot) => number }) {
+function SetUp({ films, findNumber }: { films: readonly Shot[]; findNumber: (shot: Shot) => number }) {
   const [first] = films
   if (!first) return null
   const item = first.items[0]?.title ?? 'No item'
@@ -38,7 +38,7 @@ function SetUp({ films, numberOf }: { films: readonly Shot[]; numberOf: (shot: S
         </div>
       ))}
       {films.map((shot) => (
-        <ShotSheet key={shot.id} shot={shot} number={numberOf(shot)} />
+        <ShotSheet key={shot.id} shot={shot} number={findNumber(shot)} />
       ))}
     </section>
   )

@@ -16,7 +16,7 @@ export function SupportSubscriptions({
   shownId: string
 }) {
   const [query] = useSearchParams()
-  const addressOf = (id: string) => {
+  const makeAddress = (id: string) => {
     const next = new URLSearchParams(query)
     next.set('of', id)
     return { search: `?${next}` }
@@ -28,7 +28,7 @@ export function SupportSubscriptions({
           <li key={subscription.id} className={rows.row}>
             <div className={rows.words}>
               <Link
-                to={addressOf(subscription.id)}
+                to={makeAddress(subscription.id)}
                 preventScrollReset
                 className={rows.name}
                 aria-current={subscription.id === shownId ? 'true' : undefined}

@@ -96,7 +96,7 @@ export class CartCopy {
 
   /** Whether the cart of the server differs from the selection made here, so that the user must decide. */
   isOtherThan(cart: Cart): boolean {
-    if (!this.fields || !this.isUnsaved() || this.#isOf(cart)) return false
+    if (!this.fields || !this.isUnsaved() || this.#isSameCart(cart)) return false
     const selectionId = undefined
     const theirs = { ...readSelections(cart.productSelections), selectionId }
     return !isSameJson(theirs, { ...readSelections(this.fields), selectionId })
@@ -108,13 +108,13 @@ export class CartCopy {
    * @returns the values, of fields changed by hand here, that gave way
    */
   receive(cart: Cart, silent: readonly string[] = []): Fields {
-    const isSame = this.#isOf(cart)
+    const isSame = this.#isSameCart(cart)
     if (isSame && cart.version < this.#seenVersion) return {}
     const isUnsaved = this.isUnsaved()
     const unsavedOn = isSame && this.#base ? this.#base.version : 0
     const { selectionId: _id, ...remote } = cart.productSelections
     const { merged, overwritten } = mergeRemote(this.#base?.fields ?? {}, this.fields ?? {}, remote)
-    this.#base = baseOf(cart)
+    this.#base = makeBase(cart)
     this.#seenVersion = cart.version
     // Unsaved changes were made before this version was seen: the server reports what they replace.
     if (isUnsaved) this.#base.version = unsavedOn
@@ -129,9 +129,9 @@ export class CartCopy {
   /** The server's answer to a save; what was changed while it was under way stays unsaved. */
   receiveSaved(sent: SaveInput, cart: Cart): Fields {
     // A save that started a new cart brought only its own fields: all others are unsaved again.
-    const known = this.#isOf(cart) ? this.#base?.fields : {}
+    const known = this.#isSameCart(cart) ? this.#base?.fields : {}
     this.#base = {
-      ...baseOf(cart),
+      ...makeBase(cart),
       fields: { ...known, ...sent.productSelections },
       totalPrice: sent.productTotalPrice,
     }
@@ -140,7 +140,7 @@ export class CartCopy {
 
   /** Goes on with what was chosen here, over this cart of the server. */
   replace(cart: Cart): void {
-    this.#base = baseOf(cart)
+    this.#base = makeBase(cart)
     this.#seenVersion = cart.version
   }
 
@@ -150,12 +150,12 @@ export class CartCopy {
     this.#seenVersion = 0
   }
 
-  #isOf(cart: Cart): boolean {
+  #isSameCart(cart: Cart): boolean {
     return this.#base !== null && cart.productSelections['selectionId'] === this.#base.selectionId
   }
 }
 
-function baseOf(cart: Cart): Base {
+function makeBase(cart: Cart): Base {
   const { selectionId, ...fields } = cart.productSelections
   const { productTotalPrice: totalPrice, version } = cart
   return { fields, totalPrice, version, selectionId: String(selectionId) }

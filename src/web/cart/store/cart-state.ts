@@ -59,7 +59,7 @@ export interface CartPorts {
   saveCart(input: SaveInput, isLeaving: boolean): Promise<SaveAnswer>
   clearCart(): Promise<void>
   /** The price by the catalogue, in whole units with decimals; null while the catalogue is not known. */
-  priceOf(selections: ProductSelections): number | null
+  findPrice(selections: ProductSelections): number | null
   /** Runs `work` once after so many milliseconds; returns how to call it off. */
   after(milliseconds: number, work: () => void): () => void
   /** Notifies the other tabs that the cart changed. */

@@ -48,7 +48,7 @@ export class CartStore {
   change(patch: Partial<ProductSelections>): void {
     this.#copy.change(patch)
     const selections = readSelections(this.#copy.fields)
-    this.#copy.totalPrice = this.#ports.priceOf(selections) ?? this.#copy.totalPrice
+    this.#copy.totalPrice = this.#ports.findPrice(selections) ?? this.#copy.totalPrice
     this.#failures = 0
     this.#store({ problem: null })
     this.#schedule(saveDebounceMs)

@@ -64,7 +64,7 @@ function browserPorts(announce: () => void): CartPorts {
     readCart: async () => (await call(readCart, {}).catch(noticeRefused)).cart,
     saveCart: (input, isLeaving) => call(saveCart, input, { keepalive: isLeaving }).catch(noticeRefused),
     clearCart: async () => void (await call(clearCart, {})),
-    priceOf: (selections) => {
+    findPrice: (selections) => {
       const catalogue = cachedCatalogue()
       const priced = catalogue && priceSelection(selections, catalogue)
       return priced && (hasPrice(priced) ? centsToUnits(priced.price.totalCents) : 0)

@@ -19,7 +19,7 @@ export class FakeBrowser {
     const store: CartStore = new CartStore(
       {
         ...this.server.calls,
-        priceOf: (selections) => selections.films.length * 100,
+        findPrice: (selections) => selections.films.length * 100,
         after: (milliseconds, work) => {
           const timer = setTimeout(work, milliseconds)
           return () => clearTimeout(timer)

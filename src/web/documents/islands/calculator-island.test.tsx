@@ -15,7 +15,7 @@ const press = (label: string, times = 1) => {
     root.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click()
 }
 const choose = (value: string) => root.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
-const valueOf = (name: string) => root.querySelector(`[data-name="${name}"] output`)?.textContent
+const readValue = (name: string) => root.querySelector(`[data-name="${name}"] output`)?.textContent
 
 beforeEach(() => {
   root = showMarkup(<Calculator catalogue={catalogue} />)
@@ -36,7 +36,7 @@ describe('once its script is here', () => {
 
   test('one more film is priced at once, in every place', () => {
     press('More: 30 second ad')
-    expect([valueOf('30'), text('tokens'), text('total')]).toEqual(['1', '14', '$2,527'])
+    expect([readValue('30'), text('tokens'), text('total')]).toEqual(['1', '14', '$2,527'])
     expect(text('monthly-price')).toBe('$2,527')
     expect(part('strip')?.querySelectorAll('span')).toHaveLength(4)
     expect(part('start')?.getAttribute('href')).toContain('films=30')
@@ -52,16 +52,16 @@ describe('once its script is here', () => {
 
   test('counts stay between none and their most, and cutdowns never outnumber films', () => {
     press('Fewer: 15 second ad', 5)
-    expect(valueOf('15')).toBe('0')
+    expect(readValue('15')).toBe('0')
     expect(
       root.querySelector('button[aria-label="Fewer: 15 second ad"]')?.getAttribute('aria-disabled'),
     ).toBe('true')
     press('More: Social cutdowns', 3)
-    expect(valueOf('cutdowns')).toBe('1')
+    expect(readValue('cutdowns')).toBe('1')
     press('Fewer: 5 second ad')
-    expect(valueOf('cutdowns')).toBe('0')
+    expect(readValue('cutdowns')).toBe('0')
     press('More: 5 second ad', 30)
-    expect(valueOf('5')).toBe('20')
+    expect(readValue('5')).toBe('20')
   })
 
   test('what can’t be bought says why in place of the price, and takes it back', () => {

@@ -70,7 +70,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
       },
       onError: (error) => {
         if (ending.signal.aborted) return
-        const asked = comparisonOf(problemOf(error))
+        const asked = readComparison(findProblem(error))
         if (asked) return events.onAsked(asked)
         const sentence = readUploadRefusal(error)
         if (sentence) return events.onRefused(sentence)
@@ -92,7 +92,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
       await forget()
       events.onDone(kept.fileId)
     } catch (error) {
-      const asked = error instanceof Refusal ? comparisonOf(error) : null
+      const asked = error instanceof Refusal ? readComparison(error) : null
       if (asked) events.onAsked(asked)
       else events.onRefused(errorMessage(error))
     }
@@ -128,9 +128,9 @@ const passingStatuses = new Set([423, 429, 503])
 
 /** The server's sentence, if it said no; null for what passes by itself: no connection, or a server in trouble. */
 export function readUploadRefusal(error: Error | DetailedError): string | null {
-  const response = responseOf(error)
+  const response = findResponse(error)
   if (!response) return null
-  const problem = problemOf(error)
+  const problem = findProblem(error)
   // Switched-off uploads are no trouble of the line: asking again would only repeat it.
   if (problem?.code === 'writes_disabled') return problem.detail ?? null
   const status = response.getStatus()
@@ -139,17 +139,17 @@ export function readUploadRefusal(error: Error | DetailedError): string | null {
   return isPassing ? null : (problem?.detail ?? 'This file could not be uploaded. Choose it once more.')
 }
 
-function responseOf(error: Error | DetailedError): DetailedError['originalResponse'] {
+function findResponse(error: Error | DetailedError): DetailedError['originalResponse'] {
   return 'originalResponse' in error ? error.originalResponse : null
 }
 
-function problemOf(error: Error | DetailedError): Partial<Problem> | null {
-  const response = responseOf(error)
+function findProblem(error: Error | DetailedError): Partial<Problem> | null {
+  const response = findResponse(error)
   return response && readProblem(response.getBody())
 }
 
 /** The question about a film that was not stored because of it. */
-function comparisonOf(problem: { code?: string; details?: unknown } | null): FilmComparison | null {
+function readComparison(problem: { code?: string; details?: unknown } | null): FilmComparison | null {
   if (problem?.code !== 'film_differs') return null
   return filmComparisonSchema.safeParse(problem.details).data ?? null
 }

@@ -20,7 +20,7 @@ export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: st
       offers: sold.map(({ format, pack }) => ({
         '@type': 'Offer',
         name: `${format.title}, ${packageTitles[pack].toLowerCase()}`,
-        price: priceOf(catalogue, format, pack),
+        price: formatPrice(catalogue, format, pack),
         priceCurrency: catalogue.currency.toUpperCase(),
         availability: 'https://schema.org/InStock',
         url: `${baseUrl}${paths.landing()}#plans`,
@@ -39,7 +39,7 @@ export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: st
 }
 
 /** What one film of this format costs, billed monthly, in whole units with decimals. */
-function priceOf(catalogue: Catalogue, { lengthSeconds }: Format, pack: Package): string {
+function formatPrice(catalogue: Catalogue, { lengthSeconds }: Format, pack: Package): string {
   const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns: false, move: 'orbit' } as const
   const { price } = priceSelection({ films: [film], plan: 'monthly', package: pack }, catalogue)
   return centsToUnits(price.totalCents).toFixed(2)

@@ -93,7 +93,7 @@ function priceSmallestMonth(catalogue: Catalogue): number {
 
 const lastDay = (pack: Package) => Math.max(...steps.map(({ leadDays }) => leadDays[pack]))
 
-const dayOf = (id: string, pack: Package) =>
+const formatDay = (id: string, pack: Package) =>
   `Day ${steps.find((step) => step.id === id)?.leadDays[pack] ?? 0}`
 
 const rounds = (pack: Package) =>
@@ -119,8 +119,8 @@ function comparePackages({ figures }: Catalogue): ComparisonRow[] {
     },
     { subject: 'How light is set', automated: 'By preset', agency: 'By style frames made for you' },
     both('Revisions', rounds),
-    both('Style frames', (pack) => dayOf('style', pack)),
-    both('Films delivered', (pack) => dayOf('delivery', pack)),
+    both('Style frames', (pack) => formatDay('style', pack)),
+    both('Films delivered', (pack) => formatDay('delivery', pack)),
     both('A token', (pack) => formatCents(figures.tokenPriceCents[pack])),
     { subject: 'Arm, studio, crew', automated: 'The same', agency: 'The same' },
   ]

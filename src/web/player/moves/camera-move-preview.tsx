@@ -2,7 +2,7 @@ import { cameraMoves, type CameraMoveId } from '#shared/products/camera-moves.ts
 import { cameraMovePaths } from './camera-move-paths.ts'
 import styles from './camera-move-preview.module.css'
 
-const secondsOf = new Map(cameraMoves.map((move) => [move.id, move.seconds]))
+const secondsByMove = new Map(cameraMoves.map((move) => [move.id, move.seconds]))
 
 /**
  * What the camera sees on its move around a stand-in product, and its path in the corner. Still until the element
@@ -17,7 +17,7 @@ export function CameraMovePreview({ move }: { move: CameraMoveId }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       data-move={move}
-      style={{ '--seconds': `${secondsOf.get(move) ?? 4}s` }}
+      style={{ '--seconds': `${secondsByMove.get(move) ?? 4}s` }}
     >
       <rect className={styles.studio} width="160" height="90" />
       <g className={styles.world}>

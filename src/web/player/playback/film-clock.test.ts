@@ -3,7 +3,7 @@ import { controlFilm } from './control-film.ts'
 import { followFrames } from './film-clock.ts'
 
 const rate = { num: 24000, den: 1001 }
-const startOf = (frame: number) => (frame * rate.den) / rate.num
+const findStart = (frame: number) => (frame * rate.den) / rate.num
 
 /** A film whose browser reports no drawn frames. */
 class StillFilm extends EventTarget {
@@ -38,7 +38,7 @@ class ReportedFilm extends StillFilm {
   draw(frame: number) {
     const report = this.#waiting
     this.#waiting = null
-    report?.(0, { mediaTime: startOf(frame) })
+    report?.(0, { mediaTime: findStart(frame) })
   }
 }
 const element = (film: StillFilm) => film as unknown as HTMLVideoElement
@@ -110,11 +110,11 @@ describe('where the browser does not', () => {
     followFrames(element(film), rate, (frame) => frames.push(frame))
     await film.play()
     for (const frame of [0, 0, 1, 2]) {
-      film.currentTime = startOf(frame) + 0.001
+      film.currentTime = findStart(frame) + 0.001
       drawScreen()
     }
     expect(frames).toEqual([0, 1, 2])
-    film.currentTime = startOf(3)
+    film.currentTime = findStart(3)
     film.pause()
     expect(frames).toEqual([0, 1, 2, 3])
     expect(screen).toEqual([])
@@ -123,7 +123,7 @@ describe('where the browser does not', () => {
   test('a film that plays already is followed at once', () => {
     const film = new StillFilm()
     film.paused = false
-    film.currentTime = startOf(7)
+    film.currentTime = findStart(7)
     const onFrame = vi.fn()
     followFrames(element(film), rate, onFrame)
     expect(onFrame).toHaveBeenCalledExactlyOnceWith(7)
@@ -140,7 +140,7 @@ describe('the controls', () => {
   test('move to the middle of a frame, and fetch the film for it', () => {
     const { film, controls } = openFilm()
     controls.showFrame(24)
-    expect(film.currentTime).toBeCloseTo(startOf(24.5), 9)
+    expect(film.currentTime).toBeCloseTo(findStart(24.5), 9)
     expect(film.preload).toBe('auto')
   })
 

@@ -3,7 +3,7 @@ import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/rev
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { Stroke } from './note-marks.tsx'
 import styles from './drawing-layer.module.css'
-import { describePoint, extendStroke, findPart, fitStroke, movePoint, pathOf } from './strokes.ts'
+import { describePoint, extendStroke, findPart, fitStroke, movePoint, formatPath } from './strokes.ts'
 
 export type DrawingTool = 'point' | 'draw'
 
@@ -44,13 +44,13 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
-    if (tool === 'point') return report({ point: partOf(event), strokes })
+    if (tool === 'point') return report({ point: findPoint(event), strokes })
     if (describeFullDrawing(strokes) !== null) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    follow([partOf(event)])
+    follow([findPoint(event)])
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (drawn.current) follow(extendStroke(drawn.current, partOf(event)))
+    if (drawn.current) follow(extendStroke(drawn.current, findPoint(event)))
   }
   const onPointerUp = () => {
     if (!drawn.current) return
@@ -91,12 +91,12 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
     >
       {stroke && (
         <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-          <Stroke path={pathOf(stroke)} />
+          <Stroke path={formatPath(stroke)} />
         </svg>
       )}
     </div>
   )
 }
 
-const partOf = (event: PointerEvent<HTMLElement>): MarkPoint =>
+const findPoint = (event: PointerEvent<HTMLElement>): MarkPoint =>
   findPart(event, event.currentTarget.getBoundingClientRect())

@@ -1,6 +1,6 @@
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import styles from './note-marks.module.css'
-import { pathOf } from './strokes.ts'
+import { formatPath } from './strokes.ts'
 
 interface MarksProps {
   marks: readonly NoteMarks[]
@@ -16,7 +16,7 @@ export function PictureMarks({ marks }: MarksProps) {
           strokes.map((stroke, line) => (
             // Lines have no ids, and none is moved.
             // oxlint-disable-next-line react/no-array-index-key
-            <Stroke key={`${at} ${line}`} path={pathOf(stroke)} />
+            <Stroke key={`${at} ${line}`} path={formatPath(stroke)} />
           )),
         )}
       </svg>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markLimits } from '#shared/review/note-marks.ts'
-import { extendStroke, findPart, fitStroke, movePoint, pathOf } from './strokes.ts'
+import { extendStroke, findPart, fitStroke, movePoint, formatPath } from './strokes.ts'
 
 const box = { left: 100, top: 50, width: 640, height: 360 }
 const line = (points: number) => Array.from({ length: points }, () => ({ x: 0.1, y: 0.1 }))
@@ -22,9 +22,9 @@ test('no line has more points than the server takes of a drawing', () => {
 })
 
 test('a tap is a dot', () => {
-  expect(pathOf(line(1))).toBe('M100 100h.01')
+  expect(formatPath(line(1))).toBe('M100 100h.01')
   expect(
-    pathOf([
+    formatPath([
       { x: 0, y: 0 },
       { x: 1, y: 0.5 },
     ]),

@@ -33,7 +33,7 @@ export const fitStroke = (
 const at = ({ x, y }: MarkPoint): string => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`
 
 /** As an SVG path in a box of 1,000 by 1,000; a single point is a dot. */
-export function pathOf(stroke: readonly MarkPoint[]): string {
+export function formatPath(stroke: readonly MarkPoint[]): string {
   const [first] = stroke
   if (!first) return ''
   return stroke.length === 1 ? `M${at(first)}h.01` : `M${stroke.map(at).join('L')}`

@@ -26,7 +26,7 @@ export function WorkComponents() {
             columns={columns}
             rows={films}
             rowId={readId}
-            rowName={nameOf}
+            rowName={readTitle}
             empty={null}
           />
         </State>
@@ -36,7 +36,7 @@ export function WorkComponents() {
             columns={columns}
             rows={films.slice(0, 1)}
             rowId={readId}
-            rowName={nameOf}
+            rowName={readTitle}
             empty={null}
             more={{ isLoading: true, onLoad: () => undefined }}
           />
@@ -47,7 +47,7 @@ export function WorkComponents() {
             columns={columns}
             rows={[]}
             rowId={readId}
-            rowName={nameOf}
+            rowName={readTitle}
             empty={<EmptyState title="No film is called that." />}
           />
         </State>
@@ -101,7 +101,7 @@ const films: Film[] = [
   },
 ]
 const readId = (film: Film) => film.id
-const nameOf = (film: Film) => film.title
+const readTitle = (film: Film) => film.title
 const columns: Column<Film>[] = [
   { id: 'title', header: 'Film', cell: (film) => film.title, canSort: true },
   { id: 'status', header: 'Status', cell: (film) => <StatusBadge tone={film.tone} label={film.status} /> },
@@ -132,7 +132,7 @@ function FilmTable() {
       columns={columns}
       rows={rows}
       rowId={readId}
-      rowName={nameOf}
+      rowName={readTitle}
       onOpen={(film) => showToast(`“${film.title}” opens.`)}
       selected={selected}
       onSelect={setSelected}

@@ -35,13 +35,17 @@ export function ContrastText({ text, ground, needs, hasRoomForGrade = true, chil
       <span className={styles.word}>{children}</span>
       <span className={styles.ratio}>
         {ratio === null ? '–' : ratio.toFixed(1)}{' '}
-        {hasRoomForGrade ? gradeOf(ratio, needs) : <VisuallyHidden>{gradeOf(ratio, needs)}</VisuallyHidden>}
+        {hasRoomForGrade ? (
+          gradeContrast(ratio, needs)
+        ) : (
+          <VisuallyHidden>{gradeContrast(ratio, needs)}</VisuallyHidden>
+        )}
       </span>
     </span>
   )
 }
 
-function gradeOf(ratio: number | null, needs: number): string {
+function gradeContrast(ratio: number | null, needs: number): string {
   if (ratio === null) return ''
   if (ratio < needs) return 'too low'
   if (needs < 4.5) return '3:1'

@@ -4,7 +4,7 @@ import { readTokens } from './read-tokens.ts'
 import styles from './measures.module.css'
 
 const shared = () => readTokens(null)
-const valueOf = (name: `--${string}`) => shared()[name] ?? ''
+const readValue = (name: `--${string}`) => shared()[name] ?? ''
 
 /** The 4 px grid: steps of Mantine's scale, the page's width and its gutter. */
 export function Spacing() {
@@ -21,7 +21,7 @@ export function Spacing() {
       {(['gutter', 'page-max'] as const).map((name) => (
         <li key={name} className={styles.space} data-token={name}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.note}>{valueOf(`--${name}`)}</span>
+          <span className={styles.note}>{readValue(`--${name}`)}</span>
           <span className={styles.bar} style={{ width: `min(100%, var(--${name}))` }} />
         </li>
       ))}
@@ -36,7 +36,7 @@ export function Radii() {
         <li key={name} data-token={name}>
           <span className={styles.corner} style={{ borderTopLeftRadius: `var(--${name})` }} />
           <span className={styles.name}>{name}</span>{' '}
-          <span className={styles.note}>{valueOf(`--${name}`)}</span>
+          <span className={styles.note}>{readValue(`--${name}`)}</span>
         </li>
       ))}
     </ul>
@@ -62,13 +62,13 @@ export function Motion() {
       </svg>
       <div className={styles.tracks}>
         <p className={styles.name}>rig</p>
-        <p className={styles.note}>{valueOf('--rig')}</p>
+        <p className={styles.note}>{readValue('--rig')}</p>
         {durations.map(({ name, use }) => (
           <div key={name} className={styles.track} data-token={name}>
             <p>
               <span className={styles.name}>{name}</span>{' '}
               <span className={styles.note}>
-                {valueOf(`--${name}`)}. {use}
+                {readValue(`--${name}`)}. {use}
               </span>
             </p>
             <div className={styles.way}>

@@ -25,7 +25,7 @@ export function MarkedPicture({ file, name, marks }: MarkedPictureProps) {
         <Picture file={file} alt={`${name}: ${file.originalName}`} />
       </a>
       {marks.map((mark) => (
-        <span key={mark.id} className={styles.mark} style={positionOf(mark)}>
+        <span key={mark.id} className={styles.mark} style={makePosition(mark)}>
           <VisuallyHidden>Point </VisuallyHidden>
           {mark.number}
           <VisuallyHidden>: {describePlace(mark)}</VisuallyHidden>
@@ -102,7 +102,7 @@ function MovableMark({ mark, findBox, onMove, onOpen, onRemove }: MovableMarkPro
         id={markId(mark.id)}
         className={styles.mark}
         data-movable
-        style={positionOf(mark)}
+        style={makePosition(mark)}
         aria-label={`Point ${mark.number}: ${describePlace(mark)}. Arrow keys move it.`}
         onPointerDown={(event) => {
           setDragged(false)
@@ -142,4 +142,4 @@ function Picture({ file, alt }: { file: StoredFile; alt: string }) {
   )
 }
 
-const positionOf = ({ x, y }: Place) => ({ left: `${x / 100}%`, top: `${y / 100}%` })
+const makePosition = ({ x, y }: Place) => ({ left: `${x / 100}%`, top: `${y / 100}%` })

@@ -129,7 +129,7 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
   const [isChecked, setChecked] = useState(false)
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
   const checked = addParcel.input.safeParse({ subscriptionId, carrier, trackingNumber })
-  const problemOf = (field: string) =>
+  const findProblem = (field: string) =>
     isChecked && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -143,14 +143,14 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
         placeholder="DHL"
         maxLength={parcelLimits.carrier}
         value={carrier}
-        error={problemOf('carrier')}
+        error={findProblem('carrier')}
         onChange={(event) => setCarrier(event.currentTarget.value)}
       />
       <TextInput
         label="Tracking number"
         maxLength={parcelLimits.trackingNumber}
         value={trackingNumber}
-        error={problemOf('trackingNumber')}
+        error={findProblem('trackingNumber')}
         onChange={(event) => setTrackingNumber(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={add.isPending} className={styles.add}>

@@ -79,7 +79,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
   }
   // The contract says what an address needs: the same sentences as the server's, without asking it.
   const checked = saveReturnAddress.input.safeParse({ subscriptionId, ...draft, version })
-  const problemOf = (field: keyof PostalAddress) =>
+  const findProblem = (field: keyof PostalAddress) =>
     tries > 0 && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +98,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         autoComplete="name"
         maxLength={addressLimits.name}
         value={draft.name}
-        error={problemOf('name')}
+        error={findProblem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
@@ -107,7 +107,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         autoComplete="address-line1"
         maxLength={addressLimits.line}
         value={draft.lines[0] ?? ''}
-        error={problemOf('lines')}
+        error={findProblem('lines')}
         onChange={(event) => changeLine(0, event.currentTarget.value)}
       />
       <TextInput
@@ -123,7 +123,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         autoComplete="postal-code"
         maxLength={addressLimits.postalCode}
         value={draft.postalCode}
-        error={problemOf('postalCode')}
+        error={findProblem('postalCode')}
         onChange={(event) => change({ postalCode: event.currentTarget.value })}
       />
       <TextInput
@@ -131,7 +131,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         autoComplete="address-level2"
         maxLength={addressLimits.city}
         value={draft.city}
-        error={problemOf('city')}
+        error={findProblem('city')}
         onChange={(event) => change({ city: event.currentTarget.value })}
       />
       <NativeSelect
@@ -140,7 +140,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         autoComplete="country"
         data={countryOptions}
         value={draft.country}
-        error={problemOf('country')}
+        error={findProblem('country')}
         onChange={(event) => change({ country: event.currentTarget.value })}
       />
       <div className={styles.actions}>

@@ -15,7 +15,7 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
   const style: CSSProperties = { width: size, height: size, fontSize: `${Math.max(12, size * 0.36)}px` }
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
-      {initialsOf(name)}
+      {findInitials(name)}
       {url && url !== brokenUrl && (
         <img
           key={url}
@@ -34,7 +34,7 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
 }
 
 /** "Mara Lindqvist" -> "ML", "ops@northfell.example" -> "O". */
-function initialsOf(name: string): string {
+function findInitials(name: string): string {
   const words = name
     .replace(/@.*/, '')
     .split(/[\s._-]+/)

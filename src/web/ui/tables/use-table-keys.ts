@@ -49,13 +49,13 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = actionOf(event)
+    const act = findAction(event)
     if (!act) return
     event.preventDefault()
     act()
   }
 
-  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+  const findAction = (event: KeyboardEvent): (() => void) | undefined => {
     const id = ids[active]
     if (id === undefined) return undefined
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WordedDate } from './worded-date.tsx'
 
-const wordsOf = (value: string) =>
+const renderWords = (value: string) =>
   /data-words="([^"]*)"/.exec(
     renderToStaticMarkup(
       <WordedDate value={value} emptyWords="Any day">
@@ -18,5 +18,5 @@ test.each([
   ['2026-12-24T18:05', '24 December 2026 at 18:05'],
   ['', 'Any day'],
 ])('a field with “%s” shows “%s” until it is edited', (value, words) => {
-  expect(wordsOf(value)).toBe(words)
+  expect(renderWords(value)).toBe(words)
 })

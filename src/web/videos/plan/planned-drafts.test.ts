@@ -20,7 +20,7 @@ const drafts = [draft('a', 30), draft('b', 5)]
 
 const lengths = (changes: PlanChanges, of: readonly Video[] = drafts) =>
   listPlannedFilms(listPlannedLines(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
-const lineOf = (key: string, changes: PlanChanges = noChanges) => {
+const findLine = (key: string, changes: PlanChanges = noChanges) => {
   const line = listPlannedLines(drafts, changes).find((each) => each.key === key)
   if (!line) throw new Error(`no line ${key}`)
   return line
@@ -43,7 +43,7 @@ describe('a plan of drafts', () => {
   })
 
   it('splits a film in two halves that stand together, and a half again', () => {
-    const once = splitLine(noChanges, lineOf('a'), ['x'], 0)
+    const once = splitLine(noChanges, findLine('a'), ['x'], 0)
     expect(lengths(once)).toEqual([
       ['a', 15],
       [null, 15],
@@ -51,7 +51,7 @@ describe('a plan of drafts', () => {
     ])
     const twice = splitLine(
       changeLine(once, 'x', { lengthSeconds: 10 }),
-      lineOf('x', changeLine(once, 'x', { lengthSeconds: 10 })),
+      findLine('x', changeLine(once, 'x', { lengthSeconds: 10 })),
       ['y'],
       0,
     )
@@ -64,8 +64,8 @@ describe('a plan of drafts', () => {
   })
 
   it('splits a film in more than two, each made from the draft, also where a part is split again', () => {
-    const thrice = splitLine(noChanges, lineOf('a'), ['x', 'y'], 0)
-    const again = splitLine(thrice, lineOf('x', thrice), ['z'], 0)
+    const thrice = splitLine(noChanges, findLine('a'), ['x', 'y'], 0)
+    const again = splitLine(thrice, findLine('x', thrice), ['z'], 0)
     expect(
       listPlannedFilms(listPlannedLines(drafts, again)).map(({ id, madeFrom, lengthSeconds }) => [
         id,
@@ -94,12 +94,12 @@ describe('a plan of drafts', () => {
     expect(isChanging(drafts, changeLine(noChanges, 'a', { move: 'crane' }))).toBe(true)
     expect(isChanging(drafts, changeLine(noChanges, 'a', { hasCutdowns: true }))).toBe(true)
     expect(isChanging(drafts, removeLine(noChanges, 'a'))).toBe(true)
-    expect(isChanging(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(true)
+    expect(isChanging(drafts, splitLine(noChanges, findLine('a'), ['x'], 0))).toBe(true)
     expect(isChanging(drafts, removeLine(noChanges, 'gone'))).toBe(false)
   })
 
   it('is described by how many drafts it makes of how many', () => {
-    expect(describeWaitingPlan(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(
+    expect(describeWaitingPlan(drafts, splitLine(noChanges, findLine('a'), ['x'], 0))).toBe(
       'They turn 2 drafts into 3.',
     )
     expect(describeWaitingPlan(drafts, removeLine(noChanges, 'a'))).toBe('They turn 2 drafts into 1.')
@@ -120,12 +120,12 @@ describe('a plan of drafts', () => {
   })
 
   it('is current while its own block has the drafts that it was made on', () => {
-    const inBlock = (block: number, status: Video['status'] = 'draft') =>
+    const makeBlockFilms = (block: number, status: Video['status'] = 'draft') =>
       drafts.map((film) => ({ ...film, block, status }))
     const plan = { block: 1, version: blockVersion(drafts) }
-    expect(isCurrentPlan(plan, [...inBlock(1), ...inBlock(2).slice(1)])).toBe(true)
-    expect(isCurrentPlan(plan, inBlock(2))).toBe(false)
-    expect(isCurrentPlan(plan, inBlock(1, 'activated'))).toBe(false)
+    expect(isCurrentPlan(plan, [...makeBlockFilms(1), ...makeBlockFilms(2).slice(1)])).toBe(true)
+    expect(isCurrentPlan(plan, makeBlockFilms(2))).toBe(false)
+    expect(isCurrentPlan(plan, makeBlockFilms(1, 'activated'))).toBe(false)
   })
 
   it('keeps a draft that was taken out after all', () => {
@@ -135,7 +135,7 @@ describe('a plan of drafts', () => {
   })
 
   it('goes on with the drafts as they are when one is activated meanwhile; new films stay', () => {
-    const planned = changeLine(splitLine(noChanges, lineOf('a'), ['x'], 0), 'b', { lengthSeconds: 15 })
+    const planned = changeLine(splitLine(noChanges, findLine('a'), ['x'], 0), 'b', { lengthSeconds: 15 })
     expect(lengths(planned, [draft('b', 5)])).toEqual([
       ['b', 15],
       [null, 15],

@@ -7,7 +7,7 @@ import { listSoldRatios } from '#shared/videos/ratios.ts'
 type CutFilm = Pick<Video, 'status' | 'hasCutdowns'>
 
 /** What is known on the screen; what holds a cut back asks for a reason and is no obstacle. */
-const factsOf = (film: CutFilm, cut: Pick<Cut, 'files' | 'deliveredAt'>) => ({
+const gatherFacts = (film: CutFilm, cut: Pick<Cut, 'files' | 'deliveredAt'>) => ({
   filmStatus: film.status,
   hasAllFiles: listSoldRatios(film).every((ratio) => cut.files.some((file) => file.ratio === ratio)),
   isHeldBack: false,
@@ -22,8 +22,8 @@ const factsOf = (film: CutFilm, cut: Pick<Cut, 'files' | 'deliveredAt'>) => ({
 export const findSendObstacle = (
   film: CutFilm,
   cut: Pick<Cut, 'state' | 'files' | 'deliveredAt'>,
-): RefusalCode | null => findCutChangeProblem(cut.state, 'in_review', 'admin', factsOf(film, cut))
+): RefusalCode | null => findCutChangeProblem(cut.state, 'in_review', 'admin', gatherFacts(film, cut))
 
 /** Whether the table lets an admin take a cut back. */
 export const mayWithdraw = (film: CutFilm, cut: Pick<Cut, 'state' | 'files' | 'deliveredAt'>): boolean =>
-  findCutChangeProblem(cut.state, 'withdrawn', 'admin', factsOf(film, cut)) === null
+  findCutChangeProblem(cut.state, 'withdrawn', 'admin', gatherFacts(film, cut)) === null

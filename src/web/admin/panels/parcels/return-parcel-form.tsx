@@ -55,7 +55,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
   const checked = addReturnParcel.input.safeParse(input)
   const answered = send.error instanceof Refusal ? send.error.fields : {}
-  const problemOf = (field: keyof typeof fields) =>
+  const findProblem = (field: keyof typeof fields) =>
     (isChecked && checked.error?.issues.find((issue) => issue.path[0] === field)?.message) ||
     answered[field] ||
     null
@@ -70,14 +70,14 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         label="Carrier"
         maxLength={parcelLimits.carrier}
         value={fields.carrier}
-        error={problemOf('carrier')}
+        error={findProblem('carrier')}
         onChange={(event) => change({ carrier: event.currentTarget.value })}
       />
       <TextInput
         label="Tracking number"
         maxLength={parcelLimits.trackingNumber}
         value={fields.trackingNumber}
-        error={problemOf('trackingNumber')}
+        error={findProblem('trackingNumber')}
         onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
       />
       <TextInput
@@ -88,14 +88,14 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         placeholder="https://"
         maxLength={parcelLimits.trackingUrl}
         value={fields.trackingUrl}
-        error={problemOf('trackingUrl')}
+        error={findProblem('trackingUrl')}
         onChange={(event) => change({ trackingUrl: event.currentTarget.value })}
       />
       <TextInput
         label="Sent on"
         type="date"
         value={fields.sentOn}
-        error={problemOf('sentOn')}
+        error={findProblem('sentOn')}
         inputContainer={wordDate(fields.sentOn, 'Choose the day')}
         onChange={(event) => change({ sentOn: event.currentTarget.value })}
       />

@@ -23,14 +23,14 @@ export function stepActions(items: readonly StatusItem[], id: StepId): StepActio
     const problem = findStepChangeProblem(items, id, to, true)
     return {
       to,
-      label: labelOf(from, to),
+      label: chooseLabel(from, to),
       isReasonNeeded: findStepChangeProblem(items, id, to, false) === 'reason_missing',
       problem: problem && refusals[problem].sentence,
     }
   })
 }
 
-function labelOf(from: StepStatus, to: StepStatus): string {
+function chooseLabel(from: StepStatus, to: StepStatus): string {
   if (to === 'complete') return 'Complete'
   if (to === 'coming up') return 'Not started'
   return from === 'complete' ? 'Reopen' : 'Start'

@@ -305,7 +305,7 @@ describe('leaving a film that is being written', () => {
   })
 })
 
-const inConflict = async () => {
+const makeConflict = async () => {
   const server = makeServer()
   const saver = new FilmSaver(film, server.save)
   server.saveElsewhere({ title: 'Theirs' })
@@ -316,7 +316,7 @@ const inConflict = async () => {
 
 describe('a film in conflict', () => {
   it('says why, and sends nothing more until the person chooses', async () => {
-    const { server, saver } = await inConflict()
+    const { server, saver } = await makeConflict()
     expect(saver.read().sentence).toBe('Someone changed this.')
     saver.change({ title: 'Mine, and more' })
     await rest()
@@ -326,7 +326,7 @@ describe('a film in conflict', () => {
   })
 
   it('is none any more once the person has chosen', async () => {
-    const { saver } = await inConflict()
+    const { saver } = await makeConflict()
     saver.takeTheirs()
     expect(saver.read()).toMatchObject({ sentence: null, theirs: null })
     saver.change({ title: 'Mine after all' })
@@ -345,7 +345,7 @@ describe('a film in conflict', () => {
   })
 
   it('is settled without another save where both wrote the same', async () => {
-    const { server, saver } = await inConflict()
+    const { server, saver } = await makeConflict()
     saver.change({ title: 'Theirs' })
     await saver.keepMine()
     expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })

@@ -142,7 +142,7 @@ export class FilmSaver {
       this.#video = await this.#save(this.#video.id, changes, this.#video.version)
       this.#startsRevision = false
     } catch (error) {
-      this.#become(failureOf(error))
+      this.#become(describeFailure(error))
     }
   }
 
@@ -152,7 +152,7 @@ export class FilmSaver {
   }
 }
 
-function failureOf(error: unknown): Partial<FilmSaverState> {
+function describeFailure(error: unknown): Partial<FilmSaverState> {
   const isConflict = error instanceof Refusal && error.code === 'changed_meanwhile'
   const theirs = isConflict ? videoSchema.safeParse(error.details['video']) : null
   if (theirs?.success) return { phase: 'conflict', sentence: errorMessage(error), theirs: theirs.data }

@@ -8,14 +8,14 @@ const films = [
   makeFilmInTest({ id: 'c', copy: ['Written.', ''] }),
   makeFilmInTest({ id: 'd', copy: [''], status: 'activated' }),
 ]
-const nextOf = (id: string) => findNextFilm(films, id)?.id
+const findNextId = (id: string) => findNextFilm(films, id)?.id
 
 it('the next film is the next draft that lacks copy, from the last one on the first', () => {
-  expect(['a', 'b', 'c', 'd'].map(nextOf)).toEqual(['c', 'c', 'a', 'a'])
+  expect(['a', 'b', 'c', 'd'].map(findNextId)).toEqual(['c', 'c', 'a', 'a'])
 })
 
 it('a film that the list leaves out is followed by the first', () => {
-  expect(nextOf('elsewhere')).toBe('a')
+  expect(findNextId('elsewhere')).toBe('a')
 })
 
 it('no film is the next one of itself', () => {

@@ -6,11 +6,11 @@ import { FilmSaver, type FilmSaverState } from './film-saver.ts'
 import { cacheVideo } from '../../queries/video-queries.ts'
 
 /** One saver for each film that was opened in this tab: what is typed outlives the page it was typed on. */
-const saversOf = new WeakMap<QueryClient, Map<string, FilmSaver>>()
+const saversByClient = new WeakMap<QueryClient, Map<string, FilmSaver>>()
 
-function saverOf(queryClient: QueryClient, video: Video): FilmSaver {
-  const savers = saversOf.get(queryClient) ?? new Map<string, FilmSaver>()
-  saversOf.set(queryClient, savers)
+function findOrMakeSaver(queryClient: QueryClient, video: Video): FilmSaver {
+  const savers = saversByClient.get(queryClient) ?? new Map<string, FilmSaver>()
+  saversByClient.set(queryClient, savers)
   const known = savers.get(video.id)
   if (known) return known
   const saver = new FilmSaver(video, async (videoId, changes, version) => {
@@ -24,7 +24,7 @@ function saverOf(queryClient: QueryClient, video: Video): FilmSaver {
 
 /** Saves now what waits to be saved of these films. Resolves to whether everything is. */
 export async function flushFilms(queryClient: QueryClient, videos: readonly Video[]): Promise<boolean> {
-  const known = videos.flatMap(({ id }) => saversOf.get(queryClient)?.get(id) ?? [])
+  const known = videos.flatMap(({ id }) => saversByClient.get(queryClient)?.get(id) ?? [])
   const saved = await Promise.all(known.map((saver) => saver.flush()))
   return saved.every(Boolean)
 }
@@ -34,7 +34,7 @@ export async function flushFilms(queryClient: QueryClient, videos: readonly Vide
  * @param mayEdit without it nothing more can be saved, so that leaving loses nothing either
  */
 export function useFilmSaver(video: Video, mayEdit: boolean): { saver: FilmSaver; state: FilmSaverState } {
-  const saver = saverOf(useQueryClient(), video)
+  const saver = findOrMakeSaver(useQueryClient(), video)
   const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   useEffect(() => saver.follow(video), [saver, video])
   useEffect(() => {
