@@ -69,6 +69,8 @@ async function tour(tabs: readonly Page[], addresses: readonly [string, string][
       const [name, address] = next
       const answer = await tab.goto(address)
       await settlePage(tab)
+      // Its fonts come with its scripts.
+      if (documents.includes(address)) await waitForScripts(tab)
       expect(answer?.status(), name).toBe(name === notFound ? 404 : 200)
       expect(new URL(tab.url()).pathname, name).toBe(address)
       expect(await tab.title(), name).toContain(brand.name)

@@ -71,7 +71,7 @@ it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
     // The browser has our fonts: it has none of those whose widths the fallbacks are fitted to (theme/fonts.css).
     await page.goto('/')
     await page.locator('#plans').scrollIntoViewIfNeeded()
-    await page.evaluate(async () => void (await document.fonts.ready))
+    await page.waitForFunction(() => localStorage.getItem('fontsFetched') !== null)
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 })
       new PerformanceObserver((list) => {

@@ -25,6 +25,9 @@ const font = (name: string) => `<link rel="preload" as="font" href="/${name}.wof
 const picture = '<link rel="preload" as="image" imageSrcSet="/first.avif 480w"/>'
 const mode = '<script>show()</script>'
 
+const arrange = (parts: string[]) =>
+  `<title>A</title>${parts.join('')}<script type="module" async="">go()</script>`
+
 test.each([
   [
     'its picture is asked for before its fonts',
@@ -33,8 +36,6 @@ test.each([
   ],
   ['fonts stay where there is no picture', [font('a'), font('b'), mode], [font('a'), font('b'), mode]],
 ])('%s', (_what, written, sent) => {
-  const arrange = (parts: string[]) =>
-    `<title>A</title>${parts.join('')}<script type="module" async="">go()</script>`
   expect(favourFirstPaint(arrange(written), () => '')).toContain(`<title>A</title>${sent.join('')}`)
 })
 

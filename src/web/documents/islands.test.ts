@@ -53,28 +53,6 @@ test('parts of one kind are alive together, once the first is near', async () =>
   await vi.waitFor(() => expect(startWall).toHaveBeenCalledTimes(2))
 })
 
-test('its code is not asked for before the first screen is in sight', async () => {
-  const listeners: (() => void)[] = []
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      static readonly supportedEntryTypes = ['paint']
-      constructor(listen: () => void) {
-        listeners.push(listen)
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
-  document.body.innerHTML = '<div data-island="wall"></div>'
-  startIslands(() => undefined)
-  sights[0]?.see(true)
-  await vi.dynamicImportSettled()
-  expect(startWall).not.toHaveBeenCalled()
-  listeners.forEach((paint) => paint())
-  await vi.waitFor(() => expect(startWall).toHaveBeenCalledOnce())
-})
-
 test('code that can’t be loaded is reported, and the part stands as it was', async () => {
   document.body.innerHTML = '<div data-island="player">four films</div>'
   const onFailed = vi.fn()
