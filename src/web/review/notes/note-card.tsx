@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -9,7 +9,7 @@ import { describePoint } from '../picture/strokes.ts'
 import { EditNote } from './edit-note.tsx'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
-import { NoteDate } from './note-date.tsx'
+import { NoteDate, type NoteClock } from './note-date.tsx'
 import { describeNoteState, describeWriter } from './note-words.ts'
 import type { ListedNote } from './list-notes.ts'
 
@@ -31,8 +31,9 @@ interface NoteCardProps {
   top: number | undefined
   /** Of the row: it is measured in a long list. */
   row: Ref<HTMLLIElement> | undefined
-  /** Draws what can be done with the note after what it says: half of what drawing a row takes. */
-  isDrawnInSteps: boolean
+  /** What can be done with the note, half of what drawing a row takes, is drawn after what it says. */
+  hasActions: boolean
+  clock: NoteClock
 }
 
 /** A note with where it stands, what was said of it, and what its reader can do with it. */
@@ -51,10 +52,11 @@ export const NoteCard = memo(function NoteCard({
   onOpen,
   top,
   row,
-  isDrawnInSteps,
+  hasActions,
+  clock,
 }: NoteCardProps) {
   const { note, frames, cardName, goneWords, fromCut } = listed
-  const hasActions = useDeferredValue(true, !isDrawnInSteps)
+  const dates = { clock, isExact: hasActions && !clock.isUtc }
   const { tone, label } = describeNoteState(note)
   const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
   // What a guest said is a comment, until the customer asks for it.
@@ -104,7 +106,7 @@ export const NoteCard = memo(function NoteCard({
           </p>
         )}
         <p className={styles.by}>
-          <strong dir="auto">{describeWriter(note)}</strong> <NoteDate at={note.createdAt} />
+          <strong dir="auto">{describeWriter(note)}</strong> <NoteDate at={note.createdAt} {...dates} />
           {note.editedAt && ', edited'}
           {note.marks && (
             <>
@@ -119,7 +121,7 @@ export const NoteCard = memo(function NoteCard({
         {note.resolution && (
           <div className={styles.answer}>
             <p className={styles.by}>
-              <strong>Done</strong> <NoteDate at={note.resolution.at} />
+              <strong>Done</strong> <NoteDate at={note.resolution.at} {...dates} />
             </p>
             {note.resolution.answer !== '' && (
               <p className={styles.text} dir="auto">
@@ -133,7 +135,7 @@ export const NoteCard = memo(function NoteCard({
             {note.replies.map((reply) => (
               <li key={reply.id} className={styles.reply}>
                 <p className={styles.by}>
-                  <strong dir="auto">{describeWriter(reply)}</strong> <NoteDate at={reply.at} />
+                  <strong dir="auto">{describeWriter(reply)}</strong> <NoteDate at={reply.at} {...dates} />
                 </p>
                 <p className={styles.text} dir="auto">
                   {reply.text}

@@ -1,18 +1,28 @@
 import { exactMoment, formatMoment } from '../../ui/text/date-text.tsx'
-import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
-import { useNow } from '../../ui/text/use-now.ts'
+
+/** What dates are written by: once for a list, since hooks of each row would be a tenth of what drawing it takes. */
+export interface NoteClock {
+  now: Date
+  /** By the days of UTC: the server's HTML has them so. */
+  isUtc: boolean
+}
+
+interface NoteDateProps {
+  at: string
+  clock: NoteClock
+  /** The exact time as its title. */
+  isExact: boolean
+}
 
 /**
- * When something was written, in words, with the exact time as its title. A tooltip for each date would be most of what
- * drawing a row of a long list takes.
+ * When something was written, in words. A tooltip for each date would be most of what drawing a row of a long list
+ * takes.
  */
-export function NoteDate({ at }: { at: string }) {
+export function NoteDate({ at, clock, isExact }: NoteDateProps) {
   const moment = new Date(at)
-  const now = useNow()
-  const isHydrated = useIsHydrated()
   return (
-    <time dateTime={at} title={isHydrated ? exactMoment(moment) : undefined} suppressHydrationWarning>
-      {formatMoment(moment, now, !isHydrated)}
+    <time dateTime={at} title={isExact ? exactMoment(moment) : undefined} suppressHydrationWarning>
+      {formatMoment(moment, clock.now, clock.isUtc)}
     </time>
   )
 }

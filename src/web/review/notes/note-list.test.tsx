@@ -149,12 +149,30 @@ test('a guest’s comment is deleted by the customer before it is sent, and a de
   unmount()
 })
 
+/** Presses the button of a row of a long list, once it is there: rows are drawn with their buttons after a frame. */
+async function clickInRow(place: ParentNode, noteId: string, name: string): Promise<void> {
+  const row = () => place.querySelector(`[data-row=${noteId}]`)!
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await vi.waitFor(() => findButton(name, row()))
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  click(findButton(name, row()))
+}
+
+test('of a long list, what can be done with a note follows once the note is shown', async () => {
+  const { place, unmount } = mountInTest(draw(makeDrafts(1000)))
+  expect(place.textContent).toContain('Note 3')
+  expect(place.textContent).not.toContain('Reply')
+  await clickInRow(place, 'note-3', 'Reply')
+  expect(place.querySelectorAll('textarea')).toHaveLength(1)
+  unmount()
+})
+
 const makeDrafts = (count: number): ListedNote[] =>
   makeListed(count).map((each) => ({ ...each, note: { ...each.note, state: 'draft' } }))
 
-test('of a long list, what is written below a note stays there, wherever it is scrolled to', () => {
+test('of a long list, what is written below a note stays there, wherever it is scrolled to', async () => {
   const { place, unmount } = mountInTest(draw(makeDrafts(1000)))
-  click(findButton('Edit', place.querySelector('[data-row=note-3]')!))
+  await clickInRow(place, 'note-3', 'Edit')
   const field = place.querySelector('textarea')
   expect(document.activeElement, 'asked for by a press').toBe(field)
   scrolled = 50_000
@@ -168,9 +186,9 @@ test('of a long list, what is written below a note stays there, wherever it is s
   unmount()
 })
 
-test('a form that is open is open again after a reload, with its new place, and takes no focus', () => {
+test('a form that is open is open again after a reload, with its new place, and takes no focus', async () => {
   const before = mountInTest(draw(makeDrafts(1000)))
-  click(findButton('Edit', before.place.querySelector('[data-row=note-3]')!))
+  await clickInRow(before.place, 'note-3', 'Edit')
   click(findButton('Move here', before.place))
   expect(before.place.querySelector('output')?.textContent).toBe('To 00:00:02:00 when you save.')
   before.unmount()

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
+import { useNow } from '../../ui/text/use-now.ts'
 import { useEditedNote } from '../drafts/edited-note.ts'
 import type { ListedNote } from './list-notes.ts'
 import { NoteCard } from './note-card.tsx'
@@ -22,7 +24,10 @@ interface NoteListProps {
 export function NoteList({ listed, label, userId, videoId, side, rate, currentId, onGo }: NoteListProps) {
   const list = useRef<HTMLOListElement>(null)
   const keys = useMemo(() => listed.map(({ note }) => note.id), [listed])
-  const { first, end, offsets, above, below, measure, scrollTo } = useRowWindow(keys, list)
+  const { first, end, offsets, above, below, isWhole, measure, scrollTo } = useRowWindow(keys, list)
+  const now = useNow()
+  const isUtc = !useIsHydrated()
+  const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
   const room = useEditedNote()
   const openNotes = room?.openNotes
   // What is written below a note stays there while the list is scrolled: focus and keys stay with it.
@@ -71,7 +76,8 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
             onOpen={room?.open ?? openNothing}
             top={index < first || index >= end ? offsets[index] : undefined}
             row={measure}
-            isDrawnInSteps={measure !== undefined}
+            hasActions={isWhole(id)}
+            clock={clock}
           />
         )
       })}

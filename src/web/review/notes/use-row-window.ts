@@ -20,8 +20,9 @@ const guessedHeight = 120
 
 /**
  * Draws the rows of a long list that are in sight, whatever scrolls: the panel on a desk, the page on a phone. They are
- * there in the frame that shows them; those around them follow when there is time, so that a scroll mostly finds its rows
- * drawn. Rows are measured as they are drawn; before that their height is guessed.
+ * there in the frame that shows them; those around them, and what rows hold back for it, follow once that frame is
+ * shown, so that a scroll mostly finds its rows drawn. Rows are measured as they are drawn; before that their height is
+ * guessed.
  *
  * @param keys of the rows, in order
  */
@@ -38,6 +39,9 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   const [range, setRange] = useState<RowWindow>({ first: 0, end: drawnAtFirst })
   const drawn = useRef(range)
   const seen = useRef(range)
+  const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(noKeys)
+  const whole = useRef(wholeKeys)
+  const afterPaint = useAfterPaint()
   const [drawnKeys, setDrawnKeys] = useState(keys)
   if (drawnKeys !== keys) {
     // Another list: those around what is in sight are not waited for.
@@ -63,16 +67,24 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
         if (isInFrame) flushSync(draw)
         else draw()
       }
-      if (!isWithin(near, drawn.current)) {
-        startTransition(() => setRange(findWindow(offsets, from, height, height / 2)))
+      const isNearWhole = keys.slice(near.first, near.end).every((key) => whole.current.has(key))
+      if (!isNearWhole || !isWithin(near, drawn.current)) {
+        const around = findWindow(offsets, from, height, height / 2)
+        afterPaint(() =>
+          startTransition(() => {
+            setRange(around)
+            setWholeKeys(new Set(keys.slice(around.first, around.end)))
+          }),
+        )
       }
     },
-    [list, offsets],
+    [list, offsets, keys, afterPaint],
   )
 
   useLayoutEffect(() => {
     drawn.current = range
-  }, [range])
+    whole.current = wholeKeys
+  }, [range, wholeKeys])
   useLayoutEffect(() => {
     if (isWindowed) look(false)
   }, [isWindowed, look])
@@ -124,6 +136,8 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     /** Room of the rows that are not drawn, in px. */
     above: isWindowed ? (offsets[first] ?? 0) : 0,
     below: isWindowed ? (offsets.at(-1) ?? 0) - (offsets[end] ?? 0) : 0,
+    /** Whether a row is drawn with what it holds back while it comes into sight. */
+    isWhole: (key: string) => !isWindowed || wholeKeys.has(key),
     /** The ref of each row; it has its key as `data-row`. */
     measure: isWindowed ? measure : undefined,
     /** Scrolls to a row that may not be drawn; once it is, it is measured and scrolled to exactly. */
@@ -141,6 +155,29 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       scroller.scrollBy({ top: at - top - (bottom - top) / 3, behavior: 'instant' })
     },
   }
+}
+
+const noKeys: ReadonlySet<string> = new Set()
+
+/** Runs the newest of what it is given once the next frame is shown; a task of its own would run before that. */
+function useAfterPaint(): (act: () => void) => void {
+  const waiting = useRef<{ frame: number; timer?: ReturnType<typeof setTimeout> }>(undefined)
+  const cancel = useCallback(() => {
+    if (!waiting.current) return
+    cancelAnimationFrame(waiting.current.frame)
+    clearTimeout(waiting.current.timer)
+  }, [])
+  useEffect(() => cancel, [cancel])
+  return useCallback(
+    (act) => {
+      cancel()
+      const frame = requestAnimationFrame(() => {
+        waiting.current = { frame, timer: setTimeout(act) }
+      })
+      waiting.current = { frame }
+    },
+    [cancel],
+  )
 }
 
 function findScroller(element: HTMLElement): Element {
