@@ -44,9 +44,22 @@ export async function sendOpenedPage(
   void reply.send(body)
   body.write(head)
   const page = await rendered
-  // In one piece: a page that is drawn in two would move.
-  body.end((page?.startsWith(head) ? page : everyones).slice(head.length))
+  const { seen, data } = splitPage((page?.startsWith(head) ? page : everyones).slice(head.length))
+  if (seen !== '') body.write(seen)
+  body.end(data)
   return reply
+}
+
+/** The start tag of a page's data (src/web/system/installation/opened-page.tsx); text of a page begins no tag. */
+const dataStart = /<script type="application\/json" data-part="opened-page"/
+
+/**
+ * Splits a page into what is seen, in one piece, since a page that is drawn in two would move, and its data with all that
+ * follows: of a film with many notes that is most of the page, and nothing that is seen waits for it.
+ */
+export function splitPage(html: string): { seen: string; data: string } {
+  const start = Math.max(0, html.search(dataStart))
+  return { seen: html.slice(0, start), data: html.slice(start) }
 }
 
 /** Title, fonts and styles: up to the scripts, which one of both pages may have elsewhere. */
