@@ -68,9 +68,9 @@ async function tour(tabs: readonly Page[], addresses: readonly [string, string][
     for (let next = ahead.shift(); next; next = ahead.shift()) {
       const [name, address] = next
       const answer = await tab.goto(address)
-      await settlePage(tab)
-      // Its fonts come with its scripts.
+      // They ask for its fonts.
       if (documents.includes(address)) await waitForScripts(tab)
+      await settlePage(tab)
       expect(answer?.status(), name).toBe(name === notFound ? 404 : 200)
       expect(new URL(tab.url()).pathname, name).toBe(address)
       expect(await tab.title(), name).toContain(brand.name)

@@ -302,7 +302,7 @@ test('a reader is woken within moments, and looks seldom when nothing happens', 
     }),
   }
   // Only the notification wakes it.
-  const loop = startEventReader(counted, reader, { pollsEveryMs: 3_600_000 })
+  const loop = startEventReader(counted, reader, { pollIntervalMs: 3_600_000 })
   closing.push(() => loop.close())
   const listening = await listenForChanges(database.url, { channels: { [eventsChannel]: () => loop.wake() } })
   closing.push(() => listening.stop())

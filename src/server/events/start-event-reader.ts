@@ -7,7 +7,7 @@ import { readNextEvents, type EventReader, type ReadingDeps, type ReadingOutcome
 export { eventsChannel }
 
 /** How long a reader sleeps when nothing wakes it: an unheard notification, or a killed process, costs no more. */
-const pollIntervalMs = 5_000
+const defaultPollIntervalMs = 5_000
 /** The first pause while an older transaction holds events back; it doubles up to the poll interval. */
 const firstPendingPauseMs = 20
 
@@ -44,22 +44,22 @@ async function resetForeignReaders(databaseUrl: string): Promise<void> {
 
 /**
  * Reads events until it is closed. Any number of processes may do so over one database: one of them works, and what a
- * killed one had not committed is read again. Wake it on `eventsChannel`; it polls as well, `pollsEveryMs`.
+ * killed one had not committed is read again. Wake it on `eventsChannel`; it polls as well.
  */
 export function startEventReader(
   deps: ReadingDeps,
   reader: EventReader,
-  { pollsEveryMs = pollIntervalMs } = {},
+  { pollIntervalMs = defaultPollIntervalMs } = {},
 ): Loop {
   let pendingPauseMs = firstPendingPauseMs
   return startLoop(async (signal) => {
     const outcome = await readUntilIdle(deps, reader, signal)
     if (outcome !== 'pending') {
       pendingPauseMs = firstPendingPauseMs
-      return pollsEveryMs
+      return pollIntervalMs
     }
     const pauseMs = pendingPauseMs
-    pendingPauseMs = Math.min(pollsEveryMs, pendingPauseMs * 2)
+    pendingPauseMs = Math.min(pollIntervalMs, pendingPauseMs * 2)
     return pauseMs
   })
 }

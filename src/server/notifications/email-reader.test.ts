@@ -185,7 +185,7 @@ describe('an e-mail about an event', () => {
       { db: database.db, clock: new TestClock(), log },
       createEmailReader(config),
       // Only the notification wakes it.
-      { pollsEveryMs: 3_600_000 },
+      { pollIntervalMs: 3_600_000 },
     )
     const channels = { [eventsChannel]: () => reading.wake() }
     const listening = await listenForChanges(database.url, { channels })

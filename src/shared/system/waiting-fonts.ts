@@ -1,2 +1,2 @@
-/** Of the style element that holds back a page's fonts; the server writes it, the page's scripts switch it on. */
+/** Id of the style element that holds a document's font rules until its scripts switch them on; the server writes it. */
 export const waitingFontsId = 'waiting-fonts'

@@ -1,12 +1,12 @@
 import { scriptAddresses } from 'virtual:document-scripts'
-import { describeStart, showFetchedFonts } from './start-when-drawn.ts'
+import { createStartScript, fetchedFontsScript } from './start-when-drawn.ts'
 
 /** For the head of a document, behind its styles. Inline scripts are in the content security policy by their hash. */
 export function FetchedFontsScript() {
-  return <script dangerouslySetInnerHTML={{ __html: showFetchedFonts }} />
+  return <script dangerouslySetInnerHTML={{ __html: fetchedFontsScript }} />
 }
 
 /** Starts the scripts of a document; for the body's end. */
 export function DocumentScripts() {
-  return <script dangerouslySetInnerHTML={{ __html: describeStart(scriptAddresses) }} />
+  return <script dangerouslySetInnerHTML={{ __html: createStartScript(scriptAddresses) }} />
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { waitingFontsId } from '#shared/system/waiting-fonts.ts'
-import { describeStart, fetchedFontsKey, showFetchedFonts } from './start-when-drawn.ts'
+import { createStartScript, fetchedFontsKey, fetchedFontsScript } from './start-when-drawn.ts'
 
 const address = '/assets/document-1.js'
 /** Names of the fonts that the page declares, as theme/fonts.css orders them: what our own words need comes last. */
@@ -87,7 +87,7 @@ const findMedia = () => document.getElementById(waitingFontsId)?.getAttribute('m
 const draw = () => vi.advanceTimersByTime(100)
 
 test('scripts and fonts are asked for once the page has loaded and is drawn', () => {
-  run(describeStart([address]))
+  run(createStartScript([address]))
   window.dispatchEvent(new Event('load'))
   draw()
   expect(findScripts()).toEqual([])
@@ -98,7 +98,7 @@ test('scripts and fonts are asked for once the page has loaded and is drawn', ()
 })
 
 test.each(['pointerdown', 'keydown', 'wheel'])('or once a %s is drawn', (touch) => {
-  run(describeStart([address]))
+  run(createStartScript([address]))
   document.body.dispatchEvent(new Event(touch, { bubbles: true }))
   expect(findScripts()).toEqual([])
   draw()
@@ -106,7 +106,7 @@ test.each(['pointerdown', 'keydown', 'wheel'])('or once a %s is drawn', (touch) 
 })
 
 test('or after three seconds of a page that does not finish loading, and once', () => {
-  run(describeStart([address]))
+  run(createStartScript([address]))
   vi.advanceTimersByTime(2_900)
   expect(findScripts()).toEqual([])
   vi.advanceTimersByTime(200)
@@ -117,7 +117,7 @@ test('or after three seconds of a page that does not finish loading, and once', 
 })
 
 test('fonts are shown together, once those of our own words have arrived', async () => {
-  run(describeStart([address]))
+  run(createStartScript([address]))
   vi.advanceTimersByTime(3_000)
   expect(added).toEqual([])
   arrival.resolve()
@@ -133,28 +133,46 @@ test('fonts are shown together, once those of our own words have arrived', async
 })
 
 test('who has fetched the fonts sees them at once from the next page on', async () => {
-  run(showFetchedFonts)
+  run(fetchedFontsScript)
   expect(findMedia()).toBe('not all')
-  run(describeStart([address]))
+  run(createStartScript([address]))
   vi.advanceTimersByTime(3_000)
   expect(localStorage.getItem(fetchedFontsKey)).toBeNull()
   arrival.resolve()
-  await vi.waitFor(() => expect(localStorage.getItem(fetchedFontsKey)).toBe('1'))
+  await vi.waitFor(() => expect(localStorage.getItem(fetchedFontsKey)).toContain('/kanit-core.woff2'))
 
   writeFonts()
   added = []
-  run(showFetchedFonts)
+  run(fetchedFontsScript)
   expect(findMedia()).toBe('all')
-  run(describeStart([address]))
+  const preloads = [...document.head.querySelectorAll('link')]
+  expect(preloads.map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
+    ['preload', '/manrope-core.woff2'],
+    ['preload', '/kanit-core.woff2'],
+  ])
+  run(createStartScript([address]))
   vi.advanceTimersByTime(3_000)
   await Promise.resolve()
   expect(added).toEqual([])
 })
 
+test('fonts that could not be fetched, or are others by now, wait again', async () => {
+  run(createStartScript([address]))
+  vi.advanceTimersByTime(3_000)
+  arrival.reject(new Error('no network'))
+  await vi.waitFor(() => expect(added).toHaveLength(faces.length))
+  expect(localStorage.getItem(fetchedFontsKey)).toBeNull()
+
+  localStorage.setItem(fetchedFontsKey, 'url(/manrope-core-before.woff2)')
+  writeFonts()
+  run(fetchedFontsScript)
+  expect(findMedia()).toBe('not all')
+})
+
 test('a browser that stores nothing shows the page all the same', async () => {
   vi.stubGlobal('localStorage', undefined)
-  run(showFetchedFonts)
-  run(describeStart([address]))
+  run(fetchedFontsScript)
+  run(createStartScript([address]))
   vi.advanceTimersByTime(3_000)
   arrival.resolve()
   await vi.waitFor(() => expect(added).toHaveLength(faces.length))

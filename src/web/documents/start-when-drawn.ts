@@ -1,48 +1,64 @@
 import { waitingFontsId } from '#shared/system/waiting-fonts.ts'
 
-/** In the local storage: this browser has fetched the fonts, so that they come out of its cache. */
+/** In the local storage: the sources of the fonts that this browser has fetched, so that they come out of its cache. */
 export const fetchedFontsKey = 'fontsFetched'
 
 /** How long a page may take to load before it is brought alive all the same. */
 const arrivalTimeoutMs = 3_000
 
 /**
- * Inline script for the head, behind the styles. A first visit is drawn in the fallback fonts, which take the same room
- * (theme/fonts.css): fonts that shared the line with the first picture would hold both back. A browser that was here
- * before has them, and shows them at once.
+ * Of the font rules that wait, the last one of each family: what our own words are set in (theme/fonts.css). The hash in
+ * its file's name makes another version another source.
  */
-export const showFetchedFonts = `(() => {
+const listOwnRules = `
+  const fonts = document.getElementById('${waitingFontsId}')
+  const read = ({ style }, name) => style.getPropertyValue(name)
+  const rules = fonts ? [...fonts.sheet.cssRules] : []
+  const own = [...new Map(rules.map((rule) => [read(rule, 'font-family'), rule])).values()]
+  const sources = own.map((rule) => read(rule, 'src')).join()`
+
+/**
+ * Inline script for the head, behind the styles. A first visit is drawn in the fallback fonts, which take the same room
+ * (theme/fonts.css): fonts that shared the line with the first picture would hold both back. A browser that has fetched
+ * them shows them at once.
+ */
+export const fetchedFontsScript = `(() => {${listOwnRules}
   try {
-    const fonts = document.getElementById('${waitingFontsId}')
-    if (fonts && localStorage.getItem('${fetchedFontsKey}')) fonts.media = 'all'
-  } catch {}
+    if (!fonts || localStorage.getItem('${fetchedFontsKey}') !== sources) return
+  } catch { return }
+  fonts.media = 'all'
+  for (const rule of own) {
+    const link = document.createElement('link')
+    const [, href] = /url\\(["']?([^"')]+)/.exec(read(rule, 'src'))
+    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
+    document.head.append(link)
+  }
 })()`
 
 /**
- * Inline script for the body's end: asks for scripts and fonts once the page has loaded and is drawn, at the first touch
- * of it, or after a while. Before that they would take line and processor from what is seen first.
+ * Creates the inline script for the body's end: it asks for scripts and fonts once the page has loaded and is drawn, at
+ * the first touch of it, or after a while. Before that they would take line and processor from what is seen first.
  *
  * @param addresses of the scripts
  */
-export const describeStart = (addresses: readonly string[]) => `(() => {
-  // Added once the text's own are here: each that arrives by itself lays the whole page out anew.
-  const showFonts = async () => {
-    const fonts = document.getElementById('${waitingFontsId}')
+export const createStartScript = (addresses: readonly string[]) => `(() => {
+  // Added once the own ones are here: each that arrives by itself lays the whole page out anew.
+  const showFonts = async () => {${listOwnRules}
     if (!fonts || fonts.media === 'all') return
-    const faces = [...fonts.sheet.cssRules].map(({ style }) => {
-      const read = (name) => style.getPropertyValue(name)
-      return new FontFace(read('font-family').replaceAll(/["']/g, ''), read('src'), {
+    const faces = new Map(rules.map((rule) => [rule, new FontFace(
+      read(rule, 'font-family').replaceAll(/["']/g, ''),
+      read(rule, 'src'),
+      {
         display: 'swap',
-        style: read('font-style'),
-        unicodeRange: read('unicode-range'),
-        weight: read('font-weight'),
-      })
-    })
-    // Of a family the last one: what our own words are set in (theme/fonts.css).
-    const own = new Map(faces.map((face) => [face.family, face]))
-    await Promise.allSettled([...own.values()].map((face) => face.load()))
-    for (const face of faces) document.fonts.add(face)
-    try { localStorage.setItem('${fetchedFontsKey}', '1') } catch {}
+        style: read(rule, 'font-style'),
+        unicodeRange: read(rule, 'unicode-range'),
+        weight: read(rule, 'font-weight'),
+      },
+    )]))
+    const loads = await Promise.allSettled(own.map((rule) => faces.get(rule).load()))
+    for (const face of faces.values()) document.fonts.add(face)
+    if (loads.some(({ status }) => status === 'rejected')) return
+    try { localStorage.setItem('${fetchedFontsKey}', sources) } catch {}
   }
   let isStarted = false
   const start = () => {

@@ -9,7 +9,7 @@ import { describePoint } from '../picture/strokes.ts'
 import { EditNote } from './edit-note.tsx'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
-import { NoteDate, type NoteClock } from './note-date.tsx'
+import { NoteDate } from './note-date.tsx'
 import { describeNoteState, describeWriter } from './note-words.ts'
 import type { ListedNote } from './list-notes.ts'
 
@@ -33,7 +33,6 @@ interface NoteCardProps {
   row: Ref<HTMLLIElement> | undefined
   /** What can be done with the note, half of what drawing a row takes, is drawn after what it says. */
   hasActions: boolean
-  clock: NoteClock
 }
 
 /** A note with where it stands, what was said of it, and what its reader can do with it. */
@@ -53,10 +52,8 @@ export const NoteCard = memo(function NoteCard({
   top,
   row,
   hasActions,
-  clock,
 }: NoteCardProps) {
   const { note, frames, cardName, goneWords, fromCut } = listed
-  const dates = { clock, isExact: hasActions && !clock.isUtc }
   const { tone, label } = describeNoteState(note)
   const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
   // What a guest said is a comment, until the customer asks for it.
@@ -106,7 +103,8 @@ export const NoteCard = memo(function NoteCard({
           </p>
         )}
         <p className={styles.by}>
-          <strong dir="auto">{describeWriter(note)}</strong> <NoteDate at={note.createdAt} {...dates} />
+          <strong dir="auto">{describeWriter(note)}</strong>{' '}
+          <NoteDate at={note.createdAt} isExact={hasActions} />
           {note.editedAt && ', edited'}
           {note.marks && (
             <>
@@ -121,7 +119,7 @@ export const NoteCard = memo(function NoteCard({
         {note.resolution && (
           <div className={styles.answer}>
             <p className={styles.by}>
-              <strong>Done</strong> <NoteDate at={note.resolution.at} {...dates} />
+              <strong>Done</strong> <NoteDate at={note.resolution.at} isExact={hasActions} />
             </p>
             {note.resolution.answer !== '' && (
               <p className={styles.text} dir="auto">
@@ -135,7 +133,8 @@ export const NoteCard = memo(function NoteCard({
             {note.replies.map((reply) => (
               <li key={reply.id} className={styles.reply}>
                 <p className={styles.by}>
-                  <strong dir="auto">{describeWriter(reply)}</strong> <NoteDate at={reply.at} {...dates} />
+                  <strong dir="auto">{describeWriter(reply)}</strong>{' '}
+                  <NoteDate at={reply.at} isExact={hasActions} />
                 </p>
                 <p className={styles.text} dir="auto">
                   {reply.text}

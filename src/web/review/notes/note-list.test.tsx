@@ -167,6 +167,17 @@ test('of a long list, what can be done with a note follows once the note is show
   unmount()
 })
 
+test('a list that gets long stays as it is: its buttons, and what is asked in a row', () => {
+  const { place, show, unmount } = mountInTest(draw(makeDrafts(60)))
+  const row = () => place.querySelector('[data-row=note-3]')!
+  const reply = findButton('Reply', row())
+  click(findButton('Delete', row()))
+  show(draw(makeDrafts(61)))
+  expect(findButton('Reply', row())).toBe(reply)
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Delete this note?')
+  unmount()
+})
+
 const makeDrafts = (count: number): ListedNote[] =>
   makeListed(count).map((each) => ({ ...each, note: { ...each.note, state: 'draft' } }))
 

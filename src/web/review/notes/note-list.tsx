@@ -5,6 +5,7 @@ import { useNow } from '../../ui/text/use-now.ts'
 import { useEditedNote } from '../drafts/edited-note.ts'
 import type { ListedNote } from './list-notes.ts'
 import { NoteCard } from './note-card.tsx'
+import { NoteClockContext } from './note-date.tsx'
 import styles from './note-list.module.css'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -24,7 +25,7 @@ interface NoteListProps {
 export function NoteList({ listed, label, userId, videoId, side, rate, currentId, onGo }: NoteListProps) {
   const list = useRef<HTMLOListElement>(null)
   const keys = useMemo(() => listed.map(({ note }) => note.id), [listed])
-  const { first, end, offsets, above, below, isWhole, measure, scrollTo } = useRowWindow(keys, list)
+  const { first, end, offsets, above, below, isFullyDrawn, measure, scrollTo } = useRowWindow(keys, list)
   const now = useNow()
   const isUtc = !useIsHydrated()
   const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
@@ -49,39 +50,40 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [currentIndex, currentId])
   return (
-    <ol
-      ref={list}
-      className={styles.list}
-      aria-label={label}
-      style={{ paddingTop: above, paddingBottom: below }}
-    >
-      {drawn.map((index) => {
-        const each = listed[index]
-        if (!each) return null
-        const { id } = each.note
-        return (
-          <NoteCard
-            key={id}
-            listed={each}
-            userId={userId}
-            videoId={videoId}
-            side={side}
-            rate={rate}
-            isCurrent={id === currentId}
-            position={index + 1}
-            count={listed.length}
-            onGo={onGo}
-            open={openNotes?.[id]?.form ?? null}
-            isJustOpened={room?.justOpenedId === id}
-            onOpen={room?.open ?? openNothing}
-            top={index < first || index >= end ? offsets[index] : undefined}
-            row={measure}
-            hasActions={isWhole(id)}
-            clock={clock}
-          />
-        )
-      })}
-    </ol>
+    <NoteClockContext value={clock}>
+      <ol
+        ref={list}
+        className={styles.list}
+        aria-label={label}
+        style={{ paddingTop: above, paddingBottom: below }}
+      >
+        {drawn.map((index) => {
+          const each = listed[index]
+          if (!each) return null
+          const { id } = each.note
+          return (
+            <NoteCard
+              key={id}
+              listed={each}
+              userId={userId}
+              videoId={videoId}
+              side={side}
+              rate={rate}
+              isCurrent={id === currentId}
+              position={index + 1}
+              count={listed.length}
+              onGo={onGo}
+              open={openNotes?.[id]?.form ?? null}
+              isJustOpened={room?.justOpenedId === id}
+              onOpen={room?.open ?? openNothing}
+              top={index < first || index >= end ? offsets[index] : undefined}
+              row={measure}
+              hasActions={isFullyDrawn(id)}
+            />
+          )
+        })}
+      </ol>
+    </NoteClockContext>
   )
 }
 

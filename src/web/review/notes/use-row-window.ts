@@ -39,14 +39,16 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   const [range, setRange] = useState<RowWindow>({ first: 0, end: drawnAtFirst })
   const drawn = useRef(range)
   const seen = useRef(range)
-  const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(noKeys)
-  const whole = useRef(wholeKeys)
+  const [fullyDrawnKeys, setFullyDrawnKeys] = useState<ReadonlySet<string>>(noKeys)
+  const fullyDrawn = useRef(fullyDrawnKeys)
   const afterPaint = useAfterPaint()
   const [drawnKeys, setDrawnKeys] = useState(keys)
   if (drawnKeys !== keys) {
     // Another list: those around what is in sight are not waited for.
     setDrawnKeys(keys)
     setRange(seen.current)
+    // A list that was short had all of its rows drawn: they stay as they are when it gets long.
+    if (drawnKeys.length <= windowedFrom) setFullyDrawnKeys(new Set(drawnKeys))
   }
 
   const scroller = useRef<Element | null>(null)
@@ -67,13 +69,13 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
         if (isInFrame) flushSync(draw)
         else draw()
       }
-      const isNearWhole = keys.slice(near.first, near.end).every((key) => whole.current.has(key))
-      if (!isNearWhole || !isWithin(near, drawn.current)) {
+      const isNearFullyDrawn = keys.slice(near.first, near.end).every((key) => fullyDrawn.current.has(key))
+      if (!isNearFullyDrawn || !isWithin(near, drawn.current)) {
         const around = findWindow(offsets, from, height, height / 2)
         afterPaint(() =>
           startTransition(() => {
             setRange(around)
-            setWholeKeys(new Set(keys.slice(around.first, around.end)))
+            setFullyDrawnKeys(new Set(keys.slice(around.first, around.end)))
           }),
         )
       }
@@ -83,8 +85,8 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
 
   useLayoutEffect(() => {
     drawn.current = range
-    whole.current = wholeKeys
-  }, [range, wholeKeys])
+    fullyDrawn.current = fullyDrawnKeys
+  }, [range, fullyDrawnKeys])
   useLayoutEffect(() => {
     if (isWindowed) look(false)
   }, [isWindowed, look])
@@ -137,7 +139,7 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     above: isWindowed ? (offsets[first] ?? 0) : 0,
     below: isWindowed ? (offsets.at(-1) ?? 0) - (offsets[end] ?? 0) : 0,
     /** Whether a row is drawn with what it holds back while it comes into sight. */
-    isWhole: (key: string) => !isWindowed || wholeKeys.has(key),
+    isFullyDrawn: (key: string) => !isWindowed || fullyDrawnKeys.has(key),
     /** The ref of each row; it has its key as `data-row`. */
     measure: isWindowed ? measure : undefined,
     /** Scrolls to a row that may not be drawn; once it is, it is measured and scrolled to exactly. */
