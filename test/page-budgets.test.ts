@@ -182,6 +182,8 @@ it('a page behind sign-in fetches few files, however many modules it shares with
 describe.each([...documents])('the document %s', (path) => {
   it('asks for one small script, behind all that is seen, and for more when a part is near', () => {
     expect(firstScripts(path)).toHaveLength(1)
+    const [, behind = ''] = page(path).split(/for \(const address of \[[^\]]*\]\)/)
+    expect(behind).toMatch(/^[^<]*<\/script>(?:<!--[^>]*-->)*<\/body>/)
     expect(allScripts(path).length).toBeGreaterThan(4)
   })
 

@@ -152,7 +152,7 @@ describe.each(sizes)('on a %s', (viewport) => {
     await page.getByLabel('Name').first().fill('Portable speaker P2')
     await toCart(page).click()
     await page.waitForURL((url) => url.pathname === '/product/cart/')
-    // What is still being asked for would be answered as it was.
+    // A request still in flight would return the catalogue from before the sale stops.
     await settlePage(page)
     await sell(studio, 'ad-15', false)
     try {

@@ -68,7 +68,7 @@ async function tour(tabs: readonly Page[], addresses: readonly [string, string][
     for (let next = ahead.shift(); next; next = ahead.shift()) {
       const [name, address] = next
       const answer = await tab.goto(address)
-      // They ask for its fonts.
+      // A document's scripts fetch its fonts: the page settles only after they ran.
       if (documents.includes(address)) await waitForScripts(tab)
       await settlePage(tab)
       expect(answer?.status(), name).toBe(name === notFound ? 404 : 200)

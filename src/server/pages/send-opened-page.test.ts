@@ -13,7 +13,7 @@ test('what is seen is sent before the data that the page carries', () => {
 
 test('a page that carries none is sent in one piece', () => {
   expect(splitPage('<main>Loading...</main></body>')).toEqual({
-    seen: '',
-    data: '<main>Loading...</main></body>',
+    seen: '<main>Loading...</main></body>',
+    data: '',
   })
 })

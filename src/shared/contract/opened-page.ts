@@ -15,3 +15,6 @@ export type PageOpening =
       review: OutputOf<typeof readReview>
     }
   | { page: 'guestReview'; secret: string; review: OutputOf<typeof readGuestReview> }
+
+/** Names the script element that carries a page's data into the browser (`data-part`). */
+export const openedPagePart = 'opened-page'

@@ -12,6 +12,7 @@ const faces = [
   ['Kanit', 'url(/kanit-core.woff2)'],
 ] as const
 let paint: () => void
+const entryTypes: string[] = []
 let added: FakeFace[]
 
 class FakeFace {
@@ -44,6 +45,7 @@ function writeFonts(): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  entryTypes.splice(0, entryTypes.length, 'paint')
   // Scripts of the page are named here, not loaded.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true })
   localStorage.clear()
@@ -60,6 +62,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
+      static readonly supportedEntryTypes = entryTypes
       readonly listen: () => void
       constructor(listen: () => void) {
         this.listen = listen
@@ -76,10 +79,7 @@ afterEach(() => {
 })
 
 /** Runs an inline script as the browser does. */
-const run = (script: string) => {
-  // oxlint-disable-next-line no-implied-eval -- the script is text of our own
-  new Function(script)()
-}
+const run = (script: string) => new Function(script)()
 const findScripts = () =>
   [...document.body.querySelectorAll('script')].map((each) => new URL(each.src).pathname)
 const findMedia = () => document.getElementById(waitingFontsId)?.getAttribute('media')
@@ -100,6 +100,15 @@ test('scripts and fonts are asked for once the page has loaded and is drawn', ()
 test.each(['pointerdown', 'keydown', 'wheel'])('or once a %s is drawn', (touch) => {
   run(createStartScript([address]))
   document.body.dispatchEvent(new Event(touch, { bubbles: true }))
+  expect(findScripts()).toEqual([])
+  draw()
+  expect(findScripts()).toEqual([address])
+})
+
+test('a browser that reports no paints begins two frames after the page has loaded', () => {
+  entryTypes.length = 0
+  run(createStartScript([address]))
+  window.dispatchEvent(new Event('load'))
   expect(findScripts()).toEqual([])
   draw()
   expect(findScripts()).toEqual([address])

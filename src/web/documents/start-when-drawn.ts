@@ -74,6 +74,7 @@ export const createStartScript = (addresses: readonly string[]) => `(() => {
   }
   const startNext = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   addEventListener('load', () => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return startNext()
     new PerformanceObserver(startNext).observe({ type: 'paint', buffered: true })
   })
   setTimeout(start, ${arrivalTimeoutMs})

@@ -78,6 +78,9 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
             setFullyDrawnKeys(new Set(keys.slice(around.first, around.end)))
           }),
         )
+      } else {
+        // What waits was asked for at another place of the list.
+        afterPaint(null)
       }
     },
     [list, offsets, keys, afterPaint],
@@ -161,8 +164,8 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
 
 const noKeys: ReadonlySet<string> = new Set()
 
-/** Runs the newest of what it is given once the next frame is shown; a task of its own would run before that. */
-function useAfterPaint(): (act: () => void) => void {
+/** Runs the newest of what it is given once the next frame is shown; a task of its own would run before that. Null: nothing. */
+function useAfterPaint(): (act: (() => void) | null) => void {
   const waiting = useRef<{ frame: number; timer?: ReturnType<typeof setTimeout> }>(undefined)
   const cancel = useCallback(() => {
     if (!waiting.current) return
@@ -173,6 +176,7 @@ function useAfterPaint(): (act: () => void) => void {
   return useCallback(
     (act) => {
       cancel()
+      if (!act) return
       const frame = requestAnimationFrame(() => {
         waiting.current = { frame, timer: setTimeout(act) }
       })
