@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { createGuestLink } from '#shared/contract/guest-links.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { paths } from '#shared/paths.ts'
-import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
+import { pagesFolder, buildPagesWhenNeeded } from '../scripts/build.ts'
 import { startExactFrames } from '../test/e2e/exact-frames.ts'
 import { people, signIn } from '../test/e2e/sign-in.ts'
 import { startServer } from '../test/start-server.ts'
@@ -121,9 +121,9 @@ async function measurePage(): Promise<Figure[]> {
  */
 async function addBarePage() {
   const name = 'bare-film.html'
-  const file = join(buildFolder, 'client', 'assets', name)
+  const file = join(pagesFolder, 'client', 'assets', name)
   // Removed by the next build.
-  await buildWhenNeeded()
+  await buildPagesWhenNeeded()
   await writeFile(file, '')
   return {
     path: `/assets/${name}`,

@@ -1,27 +1,31 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import type { AppDeps } from '../src/server/app/app-deps.ts'
+import { setSourceMapsEnabled } from 'node:process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerOptions } from '../src/server/app/start-server.ts'
 import { runCommand } from './run-command.ts'
 
 // Before large modules load: the second start then compiles nothing.
 enableCompileCache()
+// Stack traces name lines of our sources.
+setSourceMapsEnabled(true)
 
-/** `npm start`: builds the pages when their sources changed, then runs the server in this process. */
+/** `npm start`: builds what changed in its sources, pages and server, then runs the server in this process. */
 await runCommand('start', async () => {
-  const [{ buildFolder, buildWhenNeeded }, { runServer }] = await Promise.all([
-    import('./build.ts'),
-    import('../src/server/app/main.ts'),
-  ])
-  const pages = buildWhenNeeded().then(() => ({ buildDir: buildFolder }))
+  const { pagesFolder, buildPagesWhenNeeded, buildProgramsWhenNeeded, programsFolder } =
+    await import('./build.ts')
+  await buildProgramsWhenNeeded()
+  const load = (name: string) => import(pathToFileURL(join(programsFolder, `${name}.js`)).href)
+  const loading = load('server') as Promise<typeof import('../src/server/app/main.ts')>
+  const pages = buildPagesWhenNeeded().then(() => ({ buildDir: pagesFolder }))
   // Awaited where the pages are opened, if the start gets that far.
   pages.catch(() => undefined)
+  /** Demo people and their password are in no process that has real services. */
+  const seedDemo: ServerOptions['seedDemo'] = async (deps) =>
+    ((await load('seed-demo')) as typeof import('./seed-demo.ts')).seedDemo(deps)
   const isEmpty = process.argv.includes('--empty')
-  await runServer({ pages, ...(isEmpty ? {} : { seedDemo: loadAndSeedDemo }) })
+  const { runServer } = await loading
+  await runServer({ pages, ...(isEmpty ? {} : { seedDemo }) })
   // Otherwise written at the end, which a killed process does not have.
   flushCompileCache()
 })
-
-/** Demo people and their password are in no process that has real services. */
-async function loadAndSeedDemo(deps: AppDeps) {
-  const { seedDemo } = await import('./seed-demo.ts')
-  return seedDemo(deps)
-}

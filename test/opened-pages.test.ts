@@ -6,7 +6,7 @@ import { registerPages } from '#server/pages/pages.ts'
 import { addGuestNote, createGuestLink, endGuestLink, listGuestLinks } from '#shared/contract/guest-links.ts'
 import { paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
-import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
+import { pagesFolder, buildPagesWhenNeeded } from '../scripts/build.ts'
 import { makeUser } from './factories.ts'
 import { cardFrames, startSentReview, type ReviewShop } from './review-fixture.ts'
 
@@ -20,12 +20,12 @@ let app: FastifyInstance
 const words = 'Slower here. </script><script>alert(1)</script>'
 
 beforeAll(async () => {
-  await buildWhenNeeded()
+  await buildPagesWhenNeeded()
   review = await startSentReview()
   await review.add(review.owner, { text: words })
   app = Fastify()
   await registerPages(app, {
-    buildDir: buildFolder,
+    buildDir: pagesFolder,
     publicConfig: {
       baseUrl: 'http://localhost',
       currency: 'usd',

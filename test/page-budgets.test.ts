@@ -8,9 +8,9 @@ import { registerPages } from '#server/pages/pages.ts'
 import { paths } from '#shared/paths.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { weightBudgets } from '../bench/page-budgets.ts'
-import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
+import { pagesFolder, buildPagesWhenNeeded } from '../scripts/build.ts'
 
-const assets = join(buildFolder, 'client', 'assets')
+const assets = join(pagesFolder, 'client', 'assets')
 let app: FastifyInstance
 /** The pages that strangers arrive at, as they are sent. */
 const arrivals = [paths.landing(), paths.demo(), paths.login(), paths.register()]
@@ -20,10 +20,10 @@ const documents = new Set<string>([paths.landing(), paths.demo()])
 const html = new Map<string, string>()
 
 beforeAll(async () => {
-  await buildWhenNeeded()
+  await buildPagesWhenNeeded()
   app = Fastify()
   await registerPages(app, {
-    buildDir: buildFolder,
+    buildDir: pagesFolder,
     publicConfig: {
       baseUrl: 'http://localhost',
       currency: 'usd',

@@ -9,7 +9,7 @@ import {
 import type { ServerBuild } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pagePatterns, paths } from '#shared/paths.ts'
-import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
+import { pagesFolder, buildPagesWhenNeeded } from '../scripts/build.ts'
 
 /*
  * The server answers no addresses for page data. Whether React Router asks for any is asked of the router itself: its
@@ -21,8 +21,8 @@ let build: ServerBuild
 let fetched: string[]
 
 beforeAll(async () => {
-  await buildWhenNeeded()
-  build = (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild
+  await buildPagesWhenNeeded()
+  build = (await import(pathToFileURL(join(pagesFolder, 'server', 'index.js')).href)) as ServerBuild
 }, 180_000)
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
+import { buildCheapPrograms } from './cheap-programs.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -66,8 +67,11 @@ export async function findFreePort(wanted?: number): Promise<number> {
 /** Servers of tests: what `npm run bench` starts, and `npm run test:long`, is the product as it is. */
 const isCheap = process.env['VITEST'] === 'true' && process.env['ARCFRAME_LONG'] !== '1'
 
+let cheapPrograms: Promise<void> | undefined
+
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  if (isCheap) await (cheapPrograms ??= buildCheapPrograms())
   const dataDir = options.dataDir ?? makeDataDir()
   const port = options.port ?? (await findFreePort())
   const address = `http://localhost:${port}`

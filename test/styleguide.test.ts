@@ -8,7 +8,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerPages } from '#server/pages/pages.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
-import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
+import { pagesFolder, buildPagesWhenNeeded } from '../scripts/build.ts'
 import { serveStyleguide, styleguideAddress } from '../scripts/serve-styleguide.ts'
 
 let app: FastifyInstance
@@ -19,7 +19,7 @@ let cacheDir = ''
 async function answerPages(development?: ViteDevServer): Promise<FastifyInstance> {
   const server = Fastify()
   await registerPages(server, {
-    buildDir: buildFolder,
+    buildDir: pagesFolder,
     vite: development,
     publicConfig: {
       baseUrl: 'http://localhost',
@@ -44,7 +44,7 @@ async function answerPages(development?: ViteDevServer): Promise<FastifyInstance
 
 describe('in a build', () => {
   beforeAll(async () => {
-    await buildWhenNeeded()
+    await buildPagesWhenNeeded()
     app = await answerPages()
   }, 180_000)
   afterAll(() => app.close())
@@ -59,7 +59,7 @@ describe('in a build', () => {
   )
 
   it('no byte of the styleguide is there', () => {
-    const files = readdirSync(buildFolder, { recursive: true, withFileTypes: true })
+    const files = readdirSync(pagesFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(js|css|html|json|map)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
     expect(files.length).toBeGreaterThan(50)

@@ -86,6 +86,12 @@ async function readPackagesToDoWithout(): Promise<string[]> {
   return Object.keys({ ...devDependencies, ...optionalDependencies })
 }
 
+/** The modules that a built file is made of: each part is headed with its path. */
+async function readBuiltModules(path: string): Promise<string[]> {
+  const text = await readFile(join(projectFolder, path), 'utf8')
+  return [...text.matchAll(/^\/\/ (\S+\.\w+)$/gm)].map(([, source = '']) => source)
+}
+
 /** Starts it, asks for a page and a call, and returns the modules that its process loaded, as paths of the project. */
 async function recordModules(env: Record<string, string>): Promise<string[]> {
   await copyEmptyData(dataDir)
@@ -107,7 +113,10 @@ async function recordModules(env: Record<string, string>): Promise<string[]> {
   child.kill('SIGTERM')
   await ended
   const ours = pathToFileURL(`${projectFolder}/`).href
-  return (await readFile(`${recorded}.${child.pid}`, 'utf8')).split('\n').map((url) => url.replace(ours, ''))
+  const urls = (await readFile(`${recorded}.${child.pid}`, 'utf8')).split('\n')
+  const paths = urls.map((url) => url.replace(ours, ''))
+  const inBuild = paths.filter((path) => path.startsWith('build/programs/')).map(readBuiltModules)
+  return [...paths, ...(await Promise.all(inBuild)).flat()]
 }
 
 async function takePort(): Promise<{ port: number; release: () => Promise<void> }> {
@@ -121,7 +130,7 @@ async function expectSentence(env: Record<string, string>, sentence: RegExp): Pr
   const { ended, output } = start(env)
   expect(await ended).toBe(1)
   const said = output()
-    .replace(/^Buil.*\n/gm, '')
+    .replace(/^(Buil|Another process).*\n/gm, '')
     .trim()
   expect(said).toMatch(sentence)
   expect(said.split('\n')).toHaveLength(1)

@@ -63,7 +63,7 @@ async function start(
 }
 
 async function builtPages(): Promise<AppDeps['pages']> {
-  const buildDir = join(import.meta.dirname, '../../../build')
+  const buildDir = join(import.meta.dirname, '../../../build/pages')
   if (existsSync(join(buildDir, 'server/index.js'))) return { buildDir }
   throw new StartError('The pages are not built: run npm run build, or npm start, which does it when needed.')
 }

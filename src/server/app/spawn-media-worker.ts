@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { findProgram } from '../config/find-program.ts'
 import type { MediaWorker } from '../media/worker/start-media-worker.ts'
 import type { MediaWorkerSettings } from './media-worker-settings.ts'
 
@@ -17,7 +17,7 @@ export function spawnMediaWorker(settings: MediaWorkerSettings, log: FastifyBase
 
   function start(): ChildProcess {
     const compileCache = getCompileCacheDir()
-    const started = fork(join(import.meta.dirname, 'media-worker.ts'), {
+    const started = fork(findProgram('media-worker'), {
       env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
       execArgv: ['--max-old-space-size=160'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

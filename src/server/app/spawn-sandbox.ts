@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
-import { join } from 'node:path'
 import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings/settings.ts'
 import { storageFullError, isStorageFullOutput } from '../outside/storage/storage-full.ts'
+import { findProgram } from '../config/find-program.ts'
 import { StartError } from '../config/start-error.ts'
 
 export interface RunningSandbox {
@@ -36,7 +36,7 @@ export async function spawnSandbox(
 ): Promise<RunningSandbox> {
   const compileCache = getCompileCacheDir()
   // Without our environment: like real services, the stand-ins get only what is sent to them.
-  const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
+  const child = fork(findProgram('sandbox'), {
     env: { NODE_ENV: 'production', ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) },
     execArgv: [],
   })

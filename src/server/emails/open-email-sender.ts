@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { findProgram } from '../config/find-program.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
 import type { EmailPicture } from './email-picture.ts'
 import type { Email } from './email.ts'
@@ -31,7 +32,7 @@ export function openEmailSender(settings: EmailSettings): EmailSender {
   let lastOrderId = 0
 
   function startWorker(): Worker {
-    const started = new Worker(new URL('./email-worker.ts', import.meta.url), {
+    const started = new Worker(findProgram('email-worker'), {
       workerData: settings,
       execArgv: [],
       resourceLimits,
