@@ -74,11 +74,9 @@ const readStepStatus = async (stepId: ApprovalStep) => {
   return output.current.statusItems.find(({ id }) => id === stepId)?.status
 }
 const kinds = async () => (await readEvents(app.db, { subjectId: subscriptionId })).map(({ kind }) => kind)
-const answer = (
-  requestId: string,
-  change: Partial<Parameters<typeof app.call<typeof answerApproval>>[1]> = {},
-  as = owner,
-) => app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
+type Answer = Parameters<typeof app.call<typeof answerApproval>>[1]
+const answer = (requestId: string, change: Partial<Answer> = {}, as = owner) =>
+  app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
 
 /** The next block opens; this one's steps go to the archive. */
 async function openNextBlock(): Promise<void> {
@@ -168,10 +166,8 @@ describe('an approval', () => {
   test('completes the step, is recorded and writes to the studio', async () => {
     const requestId = await ask()
     const { output } = await answer(requestId)
-    expect(output.requests[0]).toMatchObject({
-      answer: 'approved',
-      answeredAt: app.clock.now().toISOString(),
-    })
+    const answeredAt = app.clock.now().toISOString()
+    expect(output.requests[0]).toMatchObject({ answer: 'approved', answeredAt })
     expect(await readStepStatus('brief')).toBe('complete')
     const events = await readEvents(app.db, { subjectId: subscriptionId, kind: 'approval.given' })
     expect(events).toMatchObject([
