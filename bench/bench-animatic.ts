@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { people, signIn } from '../test/e2e/sign-in.ts'
 import { startServer } from '../test/start-server.ts'
 import type { DrawnFrames } from './drawn-frames.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { listBlockVideos, type Video } from '#shared/contract/videos.ts'
+import { listBlockVideos, type Video } from '#shared/contract/videos/videos.ts'
 import { people, signIn } from '../test/e2e/sign-in.ts'
 import { startServer } from '../test/start-server.ts'
 import { figure, median, ms, quantile } from './figures.ts'

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { requireDeclaredRefusal } from '#server/http/require-declared-refusal.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import { commonRefusals } from '#shared/contract/common-refusals.ts'
-import type { Call } from '#shared/contract/define-call.ts'
+import { commonRefusals } from '#shared/contract/call/common-refusals.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import { refusals, type RefusalCode } from '#shared/refusals.ts'
 
 const calls = Object.entries<Call>(allCalls)

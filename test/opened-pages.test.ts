@@ -3,7 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenedPages } from '#server/app/opened-pages.ts'
 import { registerPages } from '#server/pages/pages.ts'
-import { addGuestNote, createGuestLink, endGuestLink, listGuestLinks } from '#shared/contract/guest-links.ts'
+import {
+  addGuestNote,
+  createGuestLink,
+  endGuestLink,
+  listGuestLinks,
+} from '#shared/contract/review/guest-links.ts'
 import { paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import { listCuts, sendCut } from '#shared/contract/cuts.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import { listCuts, sendCut } from '#shared/contract/videos/cuts.ts'
 import {
   addNote,
   approveCut,
@@ -9,8 +9,8 @@ import {
   sendNotes,
   type Review,
   type ReviewNote,
-} from '#shared/contract/review.ts'
-import { changeVideoStatus } from '#shared/contract/videos.ts'
+} from '#shared/contract/review/review.ts'
+import { changeVideoStatus } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { addCutFile } from '#server/videos/cut-files.ts'
 import type { SignedInUser } from '#server/http/principal.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { NewCredential, ShownCredential } from '#shared/contract/passkeys.ts'
+import type { NewCredential, ShownCredential } from '#shared/contract/identity/passkeys.ts'
 
 /** What is changed about an answer to see it refused. */
 export interface Flaws {

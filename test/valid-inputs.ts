@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
-import type { Call } from '#shared/contract/define-call.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import { deliveryInputs } from './delivery-inputs.ts'
 import { reviewInputs } from './review-inputs.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { makeSubscription, makeVideo } from '#test/factories.ts'
 import { findDatabaseUrl, withDatabase } from '../faults/open-beside.ts'
 import { useJourney } from './journey.ts'

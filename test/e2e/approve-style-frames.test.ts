@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Approvals } from '#shared/contract/approvals.ts'
+import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { pageAccess, pagePatterns, paths, type PageAccess, type PageName } from '#shared/paths.ts'
 
 /** Pages whose address names something. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { SubscriptionItems } from '#shared/contract/items.ts'
+import type { SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { goToPayment, payWith } from './buy.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SubscriptionItems } from '#shared/contract/items.ts'
+import type { SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'

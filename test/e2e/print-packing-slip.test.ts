@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import type { Shipping } from '#shared/contract/shipping.ts'
+import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes, showMode } from './read-axe.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes, showMode } from './read-axe.ts'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import type { Review } from '#shared/contract/review.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Review } from '#shared/contract/review/review.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { openFilmPanel } from './cut-pages.ts'
 import { readFrameNumber } from './read-frame-number.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { useJourney } from './journey.ts'
 import { readAxe } from './read-axe.ts'
 import { people } from './sign-in.ts'

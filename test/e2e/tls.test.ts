@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { hashPassword } from '#server/identity/password/password-hashing.ts'
 import { writePassword } from '#server/identity/store/users.db.ts'
-import { readSession } from '#shared/contract/identity.ts'
+import { readSession } from '#shared/contract/identity/identity.ts'
 import { makeUserWithSession, findDatabaseUrl, withDatabase } from '#test/faults/open-beside.ts'
 import { findFreePort } from '#test/start-server.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'

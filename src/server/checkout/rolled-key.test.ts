@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replayParkedEvents } from '#shared/contract/admin-money.ts'
+import { replayParkedEvents } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'

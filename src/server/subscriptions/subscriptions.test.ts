@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import { subscriptionSchema } from '#shared/contract/subscriptions.ts'
+import { subscriptionSchema } from '#shared/contract/subscriptions/subscriptions.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { createTestDatabase } from '#test/test-database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import type { Call } from '#shared/contract/define-call.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
 import { startTestApp } from '#test/start-test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos.ts'
+import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
 import { systemClock } from '../outside/clock.ts'

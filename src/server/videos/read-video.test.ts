@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { boardVideoSchema } from '#shared/contract/videos.ts'
+import { boardVideoSchema } from '#shared/contract/videos/videos.ts'
 import { makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
 import { createTestDatabase } from '#test/test-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { previewChange as previewCall } from '#shared/contract/billing-changes.ts'
+import { previewChange as previewCall } from '#shared/contract/billing/billing-changes.ts'
 import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { changeSubscription } from './change-subscription.ts'

@@ -7,7 +7,7 @@ import {
   refundPayment,
   retryRefund,
   settleRefund,
-} from '#shared/contract/admin-money.ts'
+} from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'

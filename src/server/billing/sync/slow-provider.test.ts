@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pauseSubscription } from '#shared/contract/billing-changes.ts'
+import { pauseSubscription } from '#shared/contract/billing/billing-changes.ts'
 import { isLong, chooseRounds } from '#test/choose-rounds.ts'
 import { ads, brokenRules, subscribe, subscribeMany } from '#test/own-subscription.ts'
 import { isCharge, startSlowProvider } from '#test/slow-provider.ts'

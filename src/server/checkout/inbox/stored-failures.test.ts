@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { giveCoupon, refundPayment } from '#shared/contract/admin-money.ts'
+import { giveCoupon, refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelSubscription } from '#shared/contract/billing-changes.ts'
+import { cancelSubscription } from '#shared/contract/billing/billing-changes.ts'
 import { subscribe } from '#test/own-subscription.ts'
 import { shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
 import { readMissedEvents } from './read-missed-events.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBillingPortal, readBilling } from '#shared/contract/billing.ts'
+import { openBillingPortal, readBilling } from '#shared/contract/billing/billing.ts'
 import { brokenRules, subscribe } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import { openCheckout } from './open-checkout.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listPayments, readPayment, retryRefund } from '#shared/contract/admin-money.ts'
+import { listPayments, readPayment, retryRefund } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { createRandom } from '#test/random.ts'
 import { until } from '#test/until.ts'

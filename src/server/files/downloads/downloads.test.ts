@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserWithSession } from '../../http/principal.ts'
-import { deleteFile, readFile } from '#shared/contract/files.ts'
+import { deleteFile, readFile } from '#shared/contract/files/files.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'

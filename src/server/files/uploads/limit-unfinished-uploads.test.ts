@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileLimits } from '#shared/contract/files.ts'
+import { fileLimits } from '#shared/contract/files/files.ts'
 import { makeUser } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
 import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'

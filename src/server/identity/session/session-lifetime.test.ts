@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSession } from '#shared/contract/identity.ts'
+import { readSession } from '#shared/contract/identity/identity.ts'
 import { dayMs, hourMs } from '#shared/time-units.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'

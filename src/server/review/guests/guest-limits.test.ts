@@ -6,8 +6,8 @@ import {
   createGuestLink,
   updateGuestNote,
   withdrawGuestNote,
-} from '#shared/contract/guest-links.ts'
-import { replyToNote, updateNote } from '#shared/contract/review.ts'
+} from '#shared/contract/review/guest-links.ts'
+import { replyToNote, updateNote } from '#shared/contract/review/review.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawCut } from '#shared/contract/cuts.ts'
+import { withdrawCut } from '#shared/contract/videos/cuts.ts'
 import {
   addGuestNote,
   createGuestLink,
@@ -10,8 +10,8 @@ import {
   updateGuestNote,
   withdrawGuestNote,
   type GuestReview,
-} from '#shared/contract/guest-links.ts'
-import { listBlockVideos } from '#shared/contract/videos.ts'
+} from '#shared/contract/review/guest-links.ts'
+import { listBlockVideos } from '#shared/contract/videos/videos.ts'
 import {
   approveCut,
   deleteNote,
@@ -19,7 +19,7 @@ import {
   replyToNote,
   sendNotes,
   updateNote,
-} from '#shared/contract/review.ts'
+} from '#shared/contract/review/review.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'

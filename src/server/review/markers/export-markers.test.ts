@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exportMarkers, resolveNote } from '#shared/contract/review.ts'
+import { exportMarkers, resolveNote } from '#shared/contract/review/review.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
 
 let review: ReviewShop

@@ -8,9 +8,9 @@ import {
   replyToNote,
   resolveNote,
   updateNote,
-} from '#shared/contract/review.ts'
-import { withdrawCut } from '#shared/contract/cuts.ts'
-import { updateVideo } from '#shared/contract/videos.ts'
+} from '#shared/contract/review/review.ts'
+import { withdrawCut } from '#shared/contract/videos/cuts.ts'
+import { updateVideo } from '#shared/contract/videos/videos.ts'
 import { placeNote } from '#shared/review/note-anchor.ts'
 import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { makeUser, makeVideo } from '#test/factories.ts'

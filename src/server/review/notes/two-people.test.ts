@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReviewNote } from '#shared/contract/review.ts'
+import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { makeVideo } from '#test/factories.ts'

@@ -7,9 +7,13 @@ import {
   listMyApprovals,
   listStudioApprovals,
   sendForApproval,
-} from '#shared/contract/approvals.ts'
-import { deleteFile } from '#shared/contract/files.ts'
-import { readSubscriptionStatus, updateStep, writeStepNote } from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/subscriptions/approvals.ts'
+import { deleteFile } from '#shared/contract/files/files.ts'
+import {
+  readSubscriptionStatus,
+  updateStep,
+  writeStepNote,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { readConfig } from '../../config/config.ts'

@@ -5,7 +5,7 @@ import {
   addReturnParcel as addCall,
   saveReturnAddress as saveCall,
   shippingSchema,
-} from '#shared/contract/shipping.ts'
+} from '#shared/contract/subscriptions/shipping.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
-import { subscriptionStatusDetailSchema } from '#shared/contract/subscriptions.ts'
+import { subscriptionStatusDetailSchema } from '#shared/contract/subscriptions/subscriptions.ts'
 import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'

@@ -6,9 +6,9 @@ import {
   listCopyRevisions,
   readCopyRevision,
   writtenRevisionSchema,
-} from '#shared/contract/copy-revisions.ts'
+} from '#shared/contract/videos/copy-revisions.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
+import { listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateVideo as call, videoSchema } from '#shared/contract/videos.ts'
+import { updateVideo as call, videoSchema } from '#shared/contract/videos/videos.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'

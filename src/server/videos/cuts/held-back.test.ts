@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listCuts, sendCut } from '#shared/contract/cuts.ts'
-import { changeVideoStatus, listBlockVideos, moveVideos, readVideo } from '#shared/contract/videos.ts'
+import { listCuts, sendCut } from '#shared/contract/videos/cuts.ts'
+import { changeVideoStatus, listBlockVideos, moveVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import type { MediaFacts } from '#shared/videos/preflight/media-facts.ts'
 import { connectIdleWorker, failFile, prepareFile, soundFacts } from '#test/cut-fixture.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'

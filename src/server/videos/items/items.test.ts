@@ -7,8 +7,8 @@ import {
   listItems,
   removeItem,
   updateItem,
-} from '#shared/contract/items.ts'
-import { readSubscriptionStatus } from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/videos/items.ts'
+import { readSubscriptionStatus } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { readEvents } from '#test/read-events.ts'

@@ -8,11 +8,15 @@ import {
   changeQuestion,
   listQuestions,
   type QuestionThread,
-} from '#shared/contract/questions.ts'
-import { addItem, listItems, removeItem } from '#shared/contract/items.ts'
-import { addParcel, readSubscriptionStatus, removeParcel } from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/videos/questions.ts'
+import { addItem, listItems, removeItem } from '#shared/contract/videos/items.ts'
+import {
+  addParcel,
+  readSubscriptionStatus,
+  removeParcel,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/videos.ts'
+import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'

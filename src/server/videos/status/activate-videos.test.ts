@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { activatedAtOnceMax, activateVideos as activateVideosCall } from '#shared/contract/activate-videos.ts'
-import { videoSchema } from '#shared/contract/videos.ts'
+import {
+  activatedAtOnceMax,
+  activateVideos as activateVideosCall,
+} from '#shared/contract/videos/activate-videos.ts'
+import { videoSchema } from '#shared/contract/videos/videos.ts'
 import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { videoSchema } from '#shared/contract/videos.ts'
+import { videoSchema } from '#shared/contract/videos/videos.ts'
 import type { StepId } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
