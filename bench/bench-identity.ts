@@ -5,7 +5,7 @@ import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { readSession } from '#shared/contract/identity/identity.ts'
 import { makeUser } from '../test/factories.ts'
 import { makeUserWithSession, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
-import { startServer } from '../test/start-server.ts'
+import { startServer } from '../test/app/start-server.ts'
 import { figure, median, ms, quantile } from './figures.ts'
 import type { Figure } from './figures.ts'
 

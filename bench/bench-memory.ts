@@ -7,7 +7,7 @@ import { listMyVideos } from '#shared/contract/videos/videos.ts'
 import { demoCustomers, demoPassword } from '../scripts/demo-data/demo-people.ts'
 import { DemoPerson } from '../scripts/demo-data/demo-person.ts'
 import { makeUserWithSession, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
-import { startServer } from '../test/start-server.ts'
+import { startServer } from '../test/app/start-server.ts'
 import { figure } from './figures.ts'
 import type { Figure } from './figures.ts'
 

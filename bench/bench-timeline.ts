@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { listBlockVideos, type Video } from '#shared/contract/videos/videos.ts'
 import { people, signIn } from '../test/e2e/sign-in.ts'
-import { startServer } from '../test/start-server.ts'
+import { startServer } from '../test/app/start-server.ts'
 import { figure, median, ms, quantile } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { openChromium } from './open-chromium.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { makeFont } from '../make-font.ts'
+import { makeFont } from '../files/make-font.ts'
 import { choose } from './choose.ts'
 import { useJourney, viewports } from './journey.ts'
 import { readAxeInBothModes } from './read-axe.ts'

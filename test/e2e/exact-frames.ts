@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { runMediaChild } from '#server/media/derive/run-media-child.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { makeMaster } from '../make-master.ts'
+import { makeMaster } from '../files/make-master.ts'
 import type { ExactFilmCalls } from './shown-frame.ts'
 
 /** Proxies of films whose frames carry their numbers, as the worker makes them, and a page that plays them exactly. */

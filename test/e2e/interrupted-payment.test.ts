@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openCardControl } from '../card-control.ts'
+import { openCardControl } from '../payments/card-control.ts'
 import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Review } from '#shared/contract/review/review.ts'
-import { makeMaster } from '../make-master.ts'
+import { makeMaster } from '../files/make-master.ts'
 import { useJourney } from './journey.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import {

@@ -11,8 +11,8 @@ import {
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { listMyNeeds as readNeeds } from './list-my-needs.ts'
 

@@ -6,8 +6,8 @@ import {
   resumeSubscription,
 } from '#shared/contract/billing/billing-changes.ts'
 import { makeUser } from '#test/factories.ts'
-import { subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { until } from '#test/until.ts'
 
 let shop: Shop

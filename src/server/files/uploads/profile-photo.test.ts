@@ -10,8 +10,8 @@ import { readUser } from '#shared/contract/users.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { listen, uploadClient } from '#test/upload-client.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { listen, uploadClient } from '#test/files/upload-client.ts'
 import { openUploadStore } from '../store/upload-store.ts'
 
 let folder: string

@@ -11,7 +11,7 @@ import {
   withdrawGuestNote,
 } from '#shared/contract/review/guest-links.ts'
 import { replyToNote } from '#shared/contract/review/review.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop

@@ -5,9 +5,9 @@ import { addGuestNote, createGuestLink } from '#shared/contract/review/guest-lin
 import { addNote, reopenNote, replyToNote, resolveNote } from '#shared/contract/review/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { makeVideo } from '#test/factories.ts'
-import { countBlocked } from '#test/until-blocked.ts'
+import { countBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop

@@ -19,10 +19,10 @@ import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { readConfig } from '../../config/config.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { queueEmails } from '#test/queue-emails.ts'
-import { readEvents } from '#test/read-events.ts'
+import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { remindOfApprovals } from '../remind-of-approvals.ts'
 
 let app: TestApp

@@ -13,7 +13,7 @@ import {
 import { defaultSelections, emptyItem } from '#shared/cart/product-selections.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 
 let app: TestApp
