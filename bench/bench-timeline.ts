@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { listBlockVideos, type Video } from '#shared/contract/videos/videos.ts'
-import { people, signIn } from '../test/e2e/sign-in.ts'
+import { people, signIn } from '../test/e2e/identity/sign-in.ts'
 import { startServer } from '../test/app/start-server.ts'
 import { figure, median, ms, quantile } from './figures.ts'
 import type { Figure } from './figures.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WalkedPages } from '../e2e/walked-pages.ts'
+import { WalkedPages } from '../e2e/pages/walked-pages.ts'
 
 let folder: string
 
