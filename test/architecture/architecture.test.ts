@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
 import { findRoomsUphill, listRooms, readAreaRooms } from './area-rooms.ts'
@@ -56,6 +56,15 @@ const isWebUphill = (target: string, file: SourceFile) =>
   findWebStep(target) >= findWebStep(file.path)
 const lines = (file: SourceFile) => file.text.split('\n').length - 1
 const limit = (file: SourceFile) => (/\.test\.tsx?$/.test(file.path) ? 500 : 350)
+
+/** A folder with more files than this has rooms, unless it is named here with the reason. */
+const maxFolderFiles = 25
+const largeFolders: Record<string, string> = {
+  'src/server/app': 'the composition root: what joins all areas, each file one part of it',
+  'src/server/media/derive': 'what the decoder’s process runs, a room already',
+  'src/server/videos': 'entry points, which stand above its rooms',
+  'src/shared/videos': 'rules with one file each, beside its rooms',
+}
 
 const typeDeclaration = /^export (?:declare )?(?:interface|type|enum|(?:abstract )?class) (\w+)/gm
 /** Two sides of one thing in processes that never meet: the refusal that the server throws, and as the browser gets it. */
@@ -176,6 +185,12 @@ describe('the house', () => {
     expect(
       sources.filter((file) => lines(file) > limit(file)).map((file) => `${file.path}: ${lines(file)}`),
     ).toEqual([])
+  })
+
+  it('gives folders of many files rooms', () => {
+    const counts = Map.groupBy([...sources, ...listSources('test')], ({ path }) => dirname(path))
+    const large = [...counts].filter(([, files]) => files.length > maxFolderFiles).map(([folder]) => folder)
+    expect(large.toSorted()).toEqual(Object.keys(largeFolders).toSorted())
   })
 
   it('gives no two exported types one name', () => {

@@ -24,7 +24,7 @@ export function readAreaRooms(): AreaRooms[] {
     )
     .map((row) => {
       const [, area = '', rooms = ''] = /^\| `([\w/-]+)` \| (.+) \|$/.exec(row) ?? []
-      const folder = area.startsWith('sandbox/') ? `src/${area}` : `src/server/${area}`
+      const folder = /^(sandbox|shared)\//.test(area) ? `src/${area}` : `src/server/${area}`
       // What a room is for stands behind it in parentheses.
       return {
         folder,
