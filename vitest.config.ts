@@ -8,7 +8,12 @@ const exclude = ['**/node_modules/**', 'build/**']
 /** As long as a browser waits for an element; Vitest's second is too short for a page on a busy machine. */
 const expect = { poll: { timeout: 60_000 } }
 
-const unitFiles = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts']
+const unitFiles = [
+  'src/**/*.test.{ts,tsx}',
+  'test/*.test.ts',
+  'test/!(e2e|faults)/*.test.ts',
+  'scripts/**/*.test.ts',
+]
 
 /** A file that mocks modules, or has a document, would leave them to the next file of its process. */
 const isolatedFiles = globSync(unitFiles).filter((file) =>
@@ -22,7 +27,7 @@ const passwordCost =
     : [
         {
           find: './password-cost.ts',
-          replacement: join(import.meta.dirname, 'test/cheap-password-cost.ts'),
+          replacement: join(import.meta.dirname, 'test/app/cheap-password-cost.ts'),
         },
       ]
 

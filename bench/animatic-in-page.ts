@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { countFilmFrames } from '#shared/videos/timeline/lay-out-film.ts'
 import type { AnimaticFilm } from '../src/web/videos/animatic/animatic-film.ts'
 import { drawAnimatic } from '../src/web/videos/animatic/draw-animatic.ts'

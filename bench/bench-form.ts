@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { signIn, people } from '../test/e2e/sign-in.ts'
-import { startServer } from '../test/start-server.ts'
+import { signIn, people } from '../test/e2e/identity/sign-in.ts'
+import { startServer } from '../test/app/start-server.ts'
 import { figure, median, ms } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { openChromium } from './open-chromium.ts'

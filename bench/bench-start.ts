@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startServer } from '../test/start-server.ts'
-import type { TestServer } from '../test/start-server.ts'
+import { startServer } from '../test/app/start-server.ts'
+import type { TestServer } from '../test/app/start-server.ts'
 import { figure, median, ms } from './figures.ts'
 import type { Figure } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { findChromium } from '../test/e2e/find-chromium.ts'
+import { findChromium } from '../test/e2e/browser/find-chromium.ts'
 
 /** A fresh Chromium without a screen, and without anything that it does for itself in the background. */
 export async function openChromium(furtherFlags: readonly string[] = []): Promise<Browser> {

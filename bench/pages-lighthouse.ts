@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import type { Result } from 'lighthouse'
-import { findFreePort } from '../test/start-server.ts'
+import { findFreePort } from '../test/app/start-server.ts'
 import { figure, median, ms } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { openChromium } from './open-chromium.ts'

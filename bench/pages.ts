@@ -1,4 +1,4 @@
-import { startServer } from '../test/start-server.ts'
+import { startServer } from '../test/app/start-server.ts'
 import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { startBare } from './pages-bare.ts'

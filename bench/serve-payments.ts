@@ -10,7 +10,7 @@ import { listenForChanges } from '#server/outside/database/listen-for-changes.ts
 import { openKeyAttempts } from '#server/outside/payments/key-attempts.db.ts'
 import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
 import { seedCatalogue } from '#server/products/seed-catalogue.ts'
-import { createTestDeps } from '../test/test-deps.ts'
+import { createTestDeps } from '../test/app/test-deps.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { benchKey, benchWebhookSecret } from './bench-payments.ts'
 import type { PaymentsCommand, PaymentsReport } from './bench-payments.ts'

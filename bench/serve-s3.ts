@@ -1,4 +1,4 @@
-import { startTestS3 } from '../test/start-test-s3.ts'
+import { startTestS3 } from '../test/files/start-test-s3.ts'
 
 /** The S3 of the tests in a process of its own; prints its settings as one line of JSON. */
 const s3 = await startTestS3()

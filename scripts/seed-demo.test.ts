@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '#test/start-test-app.ts'
+import { startTestApp } from '#test/app/start-test-app.ts'
 import { seedDemo } from './seed-demo.ts'
 
 test.each([

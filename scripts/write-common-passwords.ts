@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintPassword } from '#server/identity/password/common-passwords.ts'
-import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
+import { passwordLengthMin } from '#shared/contract/identity/auth-fields.ts'
 
 /**
  * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints for

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { backdateSubscription, spreadFilmChanges } from './backdate.db.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { pathParameters } from '#shared/contract/define-call.ts'
-import type { Call, OutputOf } from '#shared/contract/define-call.ts'
-import type { UploadMetadata } from '#shared/contract/files.ts'
+import { pathParameters } from '#shared/contract/call/define-call.ts'
+import type { Call, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { UploadMetadata } from '#shared/contract/files/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 
 /** A slow machine may be overloaded during its very first start. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCardControl } from './card-provider/control-client.ts'
-import { checkoutParams } from '../../test/start-card-test.ts'
+import { checkoutParams } from '../../test/payments/start-card-test.ts'
 import type { SandboxAnswer, SandboxSettings } from './settings/settings.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))

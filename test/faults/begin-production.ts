@@ -1,9 +1,9 @@
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
-import { markItemReceived, updateStep } from '#shared/contract/subscriptions.ts'
-import { changeVideoStatus, listBlockVideos } from '#shared/contract/videos.ts'
+import { markItemReceived, updateStep } from '#shared/contract/subscriptions/subscriptions.ts'
+import { changeVideoStatus, listBlockVideos } from '#shared/contract/videos/videos.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay, waitForSubscription } from './buyer.ts'
-import { namedSelections } from '#test/named-selections.ts'
+import { namedSelections } from '#test/payments/named-selections.ts'
 
 const film = { lengthSeconds: 5, hasCutdowns: false, move: 'orbit' } as const
 

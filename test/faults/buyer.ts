@@ -4,10 +4,10 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { saveCart } from '#shared/contract/cart.ts'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { readCatalogue } from '#shared/contract/products.ts'
-import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
+import { listMySubscriptions } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { FaultActor } from './fault-actor.ts'
-import { namedSelections } from '#test/named-selections.ts'
+import { namedSelections } from '#test/payments/named-selections.ts'
 
 /** Puts a selection into the cart. @returns what the person sees that it costs */
 export async function fillCart(

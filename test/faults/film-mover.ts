@@ -1,5 +1,5 @@
 import { listAuditEntries } from '#shared/contract/system.ts'
-import { listBlockVideos, moveVideos } from '#shared/contract/videos.ts'
+import { listBlockVideos, moveVideos } from '#shared/contract/videos/videos.ts'
 import { nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { FaultActor } from './fault-actor.ts'

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
-import { readSandboxAddress } from '#test/card-control.ts'
+import { readSandboxAddress } from '#test/payments/card-control.ts'
 
 /** By when renewals, ends and refunds must have arrived. */
 const patienceMs = 120_000

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
-import { readSandboxAddress } from '#test/card-control.ts'
+import { readSandboxAddress } from '#test/payments/card-control.ts'
 
 /** By when a paid session must have its subscription. */
 const patienceMs = 120_000

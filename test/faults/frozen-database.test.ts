@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { until } from '../until.ts'
 import { signInAtServer, requirePostmaster } from './open-beside.ts'
 import { findFamily, signalRunning } from './processes.ts'

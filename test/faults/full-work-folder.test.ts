@@ -10,8 +10,8 @@ import { findPreparations } from '#server/media/find-preparations.ts'
 import { requestPreparation } from '#server/media/request-preparation.ts'
 import { connectDatabase, type Database } from '#server/outside/database/connection/connect-database.ts'
 import { openData, type OpenedData } from '#server/outside/open-data.ts'
-import { makeMaster } from '#test/make-master.ts'
-import { makeDataDir } from '#test/start-server.ts'
+import { makeMaster } from '#test/files/make-master.ts'
+import { makeDataDir } from '#test/app/start-server.ts'
 import { until } from '../until.ts'
 
 const patienceMs = 60_000

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { openCardControl } from '#test/card-control.ts'
+import { openCardControl } from '#test/payments/card-control.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
-import { startServer, type TestServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/app/start-server.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { FaultActor } from './fault-actor.ts'
@@ -12,7 +12,7 @@ import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
 import { signInAtServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from '../random.ts'
-import { namedSelections } from '#test/named-selections.ts'
+import { namedSelections } from '#test/payments/named-selections.ts'
 
 const rounds = chooseRounds(4, 100)
 /** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */

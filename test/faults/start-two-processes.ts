@@ -3,7 +3,7 @@ import { createCardControl, type CardControl } from '#sandbox/card-provider/cont
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { connectDatabase, type Database } from '#server/outside/database/connection/connect-database.ts'
 import { startEmbeddedPostgres } from '#server/outside/database/embedded/embedded-postgres.ts'
-import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/start-server.ts'
+import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/app/start-server.ts'
 
 const secretKey = 'sk_test_two_processes'
 const webhookSecret = 'whsec_two_processes'

@@ -8,8 +8,9 @@ export const sharedRules = [
   '!src/shared/{refusals,access-refusals,brand}.ts',
   '!src/shared/demo/demo-films.ts',
   '!src/shared/events/*.ts',
-  '!src/shared/contract/*.ts',
-  'src/shared/contract/{access-table,auth-fields,common-refusals,define-call}.ts',
+  '!src/shared/contract/**/*.ts',
+  'src/shared/contract/call/{access-table,common-refusals,define-call}.ts',
+  'src/shared/contract/identity/auth-fields.ts',
 ]
 
 /** Pages' code that money, copy or the studio's work goes wrong by. A folder may change, so the name alone counts. */

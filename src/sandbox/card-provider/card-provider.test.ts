@@ -6,7 +6,7 @@ import {
   checkoutParams,
   startCardTest,
   testWebhookSecret,
-} from '../../../test/start-card-test.ts'
+} from '../../../test/payments/start-card-test.ts'
 
 let shop: CardTest
 beforeEach(async () => {

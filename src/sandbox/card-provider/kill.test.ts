@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import type { SandboxAnswer, SandboxSettings } from '../settings/settings.ts'
 import { createCardControl } from './control-client.ts'
-import { checkoutParams } from '../../../test/start-card-test.ts'
+import { checkoutParams } from '../../../test/payments/start-card-test.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const rounds = chooseRounds(3, 20)

@@ -1,5 +1,5 @@
 import type { exportMyData } from '#shared/contract/account.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { findOwnRows } from './account.db.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { readEvents } from '#test/read-events.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { emitEvent } from '../events/emit-event.ts'
 
 let app: TestApp

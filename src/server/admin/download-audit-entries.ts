@@ -1,4 +1,4 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { AuditEntry, downloadAuditEntries as call } from '#shared/contract/system.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../http/principal.ts'

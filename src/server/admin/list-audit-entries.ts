@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { AuditEntry, listAuditEntries as call } from '#shared/contract/system.ts'
 import { readRecord, type RecordedEvent } from '../events/read-record.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'

@@ -1,4 +1,4 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { readAuditFilters as call } from '#shared/contract/system.ts'
 import { readRecordValues } from '../events/read-record.ts'
 import type { AdminDeps } from './admin-deps.ts'

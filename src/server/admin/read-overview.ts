@@ -1,4 +1,4 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { readAdminOverview } from '#shared/contract/admin.ts'
 import type { AdminDeps } from './admin-deps.ts'
 import { listSubscriptions } from '../subscriptions/list-subscriptions.ts'

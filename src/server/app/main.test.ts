@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { copyEmptyData } from '#test/empty-data-folder.ts'
-import { findFreePort } from '#test/start-server.ts'
+import { copyEmptyData } from '#test/database/empty-data-folder.ts'
+import { findFreePort } from '#test/app/start-server.ts'
 import { until } from '#test/until.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
@@ -100,7 +100,7 @@ async function recordModules(env: Record<string, string>): Promise<string[]> {
   const { child, ended } = await startAndWait(
     {
       PORT: port,
-      NODE_OPTIONS: `--import ${pathToFileURL(join(projectFolder, 'test/record-modules.ts')).href}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(projectFolder, 'test/app/record-modules.ts')).href}`,
       RECORDED_MODULES: recorded,
       ...env,
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { cancelSubscription } from './changes/cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
 import { syncSubscription } from './sync/sync-subscription.ts'

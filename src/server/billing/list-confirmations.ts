@@ -1,5 +1,5 @@
-import type { listConfirmations as call } from '#shared/contract/billing.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { listConfirmations as call } from '#shared/contract/billing/billing.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { readPlannedBlocks } from '../subscriptions/blocks/plan-blocks.ts'
 import type { BillingDeps } from './store/billing-deps.ts'
 import { findUserOpenChanges, isConfirming } from './store/changes.db.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, type CallName } from '#shared/contract/all-calls.ts'
 import { makeAdmin } from '#test/factories.ts'
-import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { ads, brokenRules, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import type { SignedInUser } from '../http/principal.ts'
 
 let shop: Shop

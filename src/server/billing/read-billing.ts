@@ -1,5 +1,5 @@
-import type { readBilling as call } from '#shared/contract/billing.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { readBilling as call } from '#shared/contract/billing/billing.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { BillingDeps } from './store/billing-deps.ts'
 import { findCustomerOfBuyer } from '../subscriptions/blocks/find-sold-subscription.ts'
 import { listBillingSubscriptions } from './store/billing.db.ts'

@@ -4,10 +4,10 @@ import {
   listPayments,
   readMoneyFigures,
   readPayment,
-} from '#shared/contract/admin-money.ts'
+} from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
-import { readEvents } from '#test/read-events.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import type { SignedInUser } from '../http/principal.ts'
 
 let app: TestApp

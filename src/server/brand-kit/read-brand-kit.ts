@@ -1,6 +1,6 @@
 import { emptyBrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
 import type { BrandKit, BrandLogo } from '#shared/contract/brand-kit.ts'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { findBrandFiles } from '../files/find-brand-files.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { saveBrandKit as call, BrandKit } from '#shared/contract/brand-kit.ts'
-import type { InputOf } from '#shared/contract/define-call.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { emptyBrandKitTexts, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
 import { makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { saveCart as saveCartCall } from '#shared/contract/cart.ts'
 import { clearCart } from './clear-cart.ts'
 import { clearPaidCart } from './clear-paid-cart.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cartBytesMax, coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
 import type { saveCart as saveCartCall } from '#shared/contract/cart.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { CartDeps } from './cart-deps.ts'
 import { storableJson } from '../outside/database/storable-json.ts'

@@ -6,8 +6,8 @@ import { updateSystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
-import { namedSelections } from '#test/named-selections.ts'
-import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
+import { namedSelections } from '#test/payments/named-selections.ts'
+import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
 
 let shop: Shop
 let buyer: SignedInUser

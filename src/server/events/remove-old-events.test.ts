@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueEmails } from '#test/queue-emails.ts'
-import { readEvents } from '#test/read-events.ts'
+import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { emitEvent } from './emit-event.ts'
 import { removeOldEvents } from './remove-old-events.ts'
 

@@ -1,5 +1,5 @@
 import { grounds, type Ground } from '#shared/brand-kit/grounds.ts'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findBrandFiles as findRows } from './store/brand-files.db.ts'
 import { describeFile } from './store/describe-file.ts'

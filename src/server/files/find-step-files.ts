@@ -1,4 +1,4 @@
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { describeFile } from './store/describe-file.ts'
 import { findFilesOfSteps } from './store/files.db.ts'

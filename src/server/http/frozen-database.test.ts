@@ -7,9 +7,9 @@ import { createApp } from '#server/app/create-app.ts'
 import { sessionSecret, startSession } from '#server/identity/session/start-session.ts'
 import { connectDatabase, type Database } from '#server/outside/database/connection/connect-database.ts'
 import { makeUser } from '#test/factories.ts'
-import { openFreezableDatabase, type FreezableDatabase } from '#test/freezable-database.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { createTestDeps } from '#test/test-deps.ts'
+import { openFreezableDatabase, type FreezableDatabase } from '#test/database/freezable-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
+import { createTestDeps } from '#test/app/test-deps.ts'
 import { until } from '#test/until.ts'
 
 /** An upper limit for any answer, far below the length of the outage. */

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app/create-app.ts'
 import { openLog } from '../app/open-log.ts'
-import { startTestApp } from '#test/start-test-app.ts'
-import type { TestApp } from '#test/start-test-app.ts'
+import { startTestApp } from '#test/app/start-test-app.ts'
+import type { TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

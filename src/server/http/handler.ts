@@ -1,5 +1,5 @@
 import type { allCalls, CallName } from '#shared/contract/all-calls.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { UserWithSession, SignedInUser } from './principal.ts'
 
 export interface HandlerContext<User, Deps> {

@@ -7,10 +7,10 @@ import {
   type PrincipalKind,
   type Scope,
   type Verdict,
-} from '#shared/contract/access-table.ts'
+} from '#shared/contract/call/access-table.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import type { Access, Call } from '#shared/contract/define-call.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import type { Access, Call } from '#shared/contract/call/define-call.ts'
 import type { Role } from '#shared/identity/roles.ts'
 import { authorize, findActingUser, type Principal, type UserWithSession } from './principal.ts'
 import { Refusal } from './refusal.ts'

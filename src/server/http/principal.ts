@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { decideAccess, findOperation, type PrincipalKind, type Scope } from '#shared/contract/access-table.ts'
-import type { Access } from '#shared/contract/define-call.ts'
+import {
+  decideAccess,
+  findOperation,
+  type PrincipalKind,
+  type Scope,
+} from '#shared/contract/call/access-table.ts'
+import type { Access } from '#shared/contract/call/define-call.ts'
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import { refuse } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Call } from '#shared/contract/define-call.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import { refuse } from './refusal.ts'
 
 /**

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 interface LogLine {
   level: number

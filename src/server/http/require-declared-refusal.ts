@@ -1,5 +1,5 @@
-import { commonRefusals } from '#shared/contract/common-refusals.ts'
-import type { Call } from '#shared/contract/define-call.ts'
+import { commonRefusals } from '#shared/contract/call/common-refusals.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import { Refusal } from './refusal.ts'
 
 /**

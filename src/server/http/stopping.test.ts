@@ -1,6 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
 import { until } from '#test/until.ts'
 
 let stopping: AbortController

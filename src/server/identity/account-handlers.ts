@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '#shared/contract/account-endpoints.ts'
+import type { accountEndpoints } from '#shared/contract/identity/account-endpoints.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { finishAddressChange } from './address/change-address.ts'

@@ -6,7 +6,7 @@ import {
   startIdentityApp,
   readEmailToken,
   type IdentityApp,
-} from '#test/start-identity-app.ts'
+} from '#test/identity/start-identity-app.ts'
 import { createVerifiedUser } from './sign-up/create-verified-user.ts'
 import { verifyPassword } from './password/password-hashing.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authEndpoints, type AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
-import type { Call } from '#shared/contract/define-call.ts'
+import { authEndpoints, type AuthEndpointName } from '#shared/contract/identity/auth-endpoints.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import type { Identity } from './identity.ts'
 import { authorize, readPrincipal, type UserWithSession } from '../http/principal.ts'
 import { readInput } from '../http/read-input.ts'

@@ -1,4 +1,4 @@
-import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
+import type { AuthEndpointName } from '#shared/contract/identity/auth-endpoints.ts'
 import { accountHandlers } from './account-handlers.ts'
 import type { AuthHandler } from './google/auth-handler.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'

@@ -1,5 +1,5 @@
-import type { readSession } from '#shared/contract/identity.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { readSession } from '#shared/contract/identity/identity.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
 
 /** Who is signed in, as screens read it. */

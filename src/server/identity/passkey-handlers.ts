@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey } from './passkey/add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkey/own-passkeys.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
-import type { passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import type { passkeyEndpoints } from '#shared/contract/identity/passkeys.ts'
 
 /** What answers the endpoints of passkeys. */
 export const passkeyHandlers: { [Name in keyof typeof passkeyEndpoints]: AuthHandler<Name> } = {

@@ -1,4 +1,4 @@
-import type { passwordEndpoints } from '#shared/contract/password-endpoints.ts'
+import type { passwordEndpoints } from '#shared/contract/identity/password-endpoints.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { completeSignIn } from './session/complete-sign-in.ts'

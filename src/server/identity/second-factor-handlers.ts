@@ -1,4 +1,4 @@
-import type { secondFactorEndpoints } from '#shared/contract/second-factor.ts'
+import type { secondFactorEndpoints } from '#shared/contract/identity/second-factor.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { withOwnGuessLimit } from './password/with-guess-limit.ts'
 import { refuseWithoutOwnPasskey } from './passkey/own-passkeys.ts'

@@ -1,4 +1,4 @@
-import type { signInEndpoints } from '#shared/contract/sign-in-endpoints.ts'
+import type { signInEndpoints } from '#shared/contract/identity/sign-in-endpoints.ts'
 import { z } from 'zod'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,4 +1,4 @@
-import type { signUpEndpoints } from '#shared/contract/sign-up-endpoints.ts'
+import type { signUpEndpoints } from '#shared/contract/identity/sign-up-endpoints.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { completeSignIn } from './session/complete-sign-in.ts'

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import type { Call } from '#shared/contract/define-call.ts'
-import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
+import {
+  readCookies,
+  startIdentityApp,
+  readEmailToken,
+  type IdentityApp,
+} from '#test/identity/start-identity-app.ts'
 import { createVerifiedUser } from './sign-up/create-verified-user.ts'
 import { sessionSecret, startSession } from './session/start-session.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { explainMissingWorker } from './explain-missing-worker.ts'
 import { openWorkerIdentity } from './worker/worker-identity.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { readEmailPicture } from './read-email-picture.ts'
 

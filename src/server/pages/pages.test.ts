@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
-import type { GuestReview } from '#shared/contract/guest-links.ts'
+import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { refuse } from '../http/refusal.ts'
 import { registerPages } from './pages.ts'
 

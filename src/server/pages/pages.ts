@@ -47,7 +47,7 @@ const nowhere = '/-'
  * loading page for everyone and fetch the session in the browser, but `openedPages`: they are rendered for the one who
  * opens them, with what they see first. The other form of a trailing slash redirects;
  * unknown addresses get the not-found page; `/api/` belongs to the calls. There are no routes for page data: pages
- * with a loader are loaded as documents, never rendered by the router (test/page-data.test.ts).
+ * with a loader are loaded as documents, never rendered by the router (test/pages/page-data.test.ts).
  */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const readInput = async (): Promise<RenderInput> => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '#shared/contract/define-call.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { createProduct as createCall, updateProduct as updateCall } from '#shared/contract/products.ts'
 import type { Product } from '#shared/products/catalogue.ts'
 import type { ProductsDeps } from './products-deps.ts'

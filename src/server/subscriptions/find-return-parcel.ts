@@ -1,4 +1,4 @@
-import type { ReturnParcel } from '#shared/contract/shipping.ts'
+import type { ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findReturnParcels } from './shipping/shipping.db.ts'
 

@@ -1,4 +1,4 @@
-import type { ShotStep } from '#shared/contract/shot-list.ts'
+import type { ShotStep } from '#shared/contract/videos/shot-list.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { isStepComplete, type StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { findFilesOfManySteps } from '../files/find-step-files.ts'

@@ -1,5 +1,9 @@
-import type { Approvals, listMyApprovals, listStudioApprovals } from '#shared/contract/approvals.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type {
+  Approvals,
+  listMyApprovals,
+  listStudioApprovals,
+} from '#shared/contract/subscriptions/approvals.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { requireReadableSubscription } from './store/require-subscription.ts'
 import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'

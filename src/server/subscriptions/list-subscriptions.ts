@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { listSubscriptions as call } from '#shared/contract/subscriptions.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { listSubscriptions as call } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { findSubscriptions } from './store/subscriptions.db.ts'

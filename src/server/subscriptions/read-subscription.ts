@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'

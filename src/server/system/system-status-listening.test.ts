@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { until } from '#test/until.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { listenForChanges, type Listening } from '../outside/database/listen-for-changes.ts'

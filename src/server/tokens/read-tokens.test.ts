@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTokens } from '#shared/contract/tokens.ts'
-import { changeVideoStatus } from '#shared/contract/videos.ts'
+import { changeVideoStatus } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { startTestApp } from '#test/start-test-app.ts'
-import type { TestApp } from '#test/start-test-app.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { startTestApp } from '#test/app/start-test-app.ts'
+import type { TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { readTokens as call } from '#shared/contract/tokens.ts'
 import { tokensLastMs } from '#shared/tokens/ledger.ts'
 import type { TokensDeps } from './tokens-deps.ts'

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { listUsers as call } from '#shared/contract/users.ts'
 import { likeLiteral } from '../outside/database/like-literal.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { makeAdmin } from './make-admin.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
-import { readEvents } from '#test/read-events.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { updateUserRoles } from './update-user-roles.ts'
 import { updateUserSuspension } from './update-user-suspension.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import type { Call } from '#shared/contract/define-call.ts'
+import type { Call } from '#shared/contract/call/define-call.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { startTestApp } from '#test/start-test-app.ts'
-import type { TestApp } from '#test/start-test-app.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { startTestApp } from '#test/app/start-test-app.ts'
+import type { TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

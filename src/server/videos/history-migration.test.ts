@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { migrate, readMigrations } from '../outside/database/migrate.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addItem, chooseBlockItems } from '#shared/contract/items.ts'
-import { listMyNeeds } from '#shared/contract/needs.ts'
-import { answerQuestion, askQuestion } from '#shared/contract/questions.ts'
-import { addParcel, markItemReceived, readSubscriptionStatus } from '#shared/contract/subscriptions.ts'
+import { addItem, chooseBlockItems } from '#shared/contract/videos/items.ts'
+import { listMyNeeds } from '#shared/contract/videos/needs.ts'
+import { answerQuestion, askQuestion } from '#shared/contract/videos/questions.ts'
+import {
+  addParcel,
+  markItemReceived,
+  readSubscriptionStatus,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { listMyNeeds as readNeeds } from './list-my-needs.ts'
 

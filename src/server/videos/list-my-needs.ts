@@ -1,4 +1,4 @@
-import type { OpenNeeds } from '#shared/contract/needs.ts'
+import type { OpenNeeds } from '#shared/contract/videos/needs.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { listRunningBlocks } from '../subscriptions/list-running-blocks.ts'
 import { findItemNeeds } from './items/find-item-needs.ts'

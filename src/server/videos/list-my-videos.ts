@@ -1,5 +1,5 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { listMyVideos as call } from '#shared/contract/videos.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import type { listMyVideos as call } from '#shared/contract/videos/videos.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { describeVideos } from './store/describe-videos.ts'

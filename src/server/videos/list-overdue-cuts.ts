@@ -1,5 +1,5 @@
-import type { listOverdueCuts as call } from '#shared/contract/cuts.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { listOverdueCuts as call } from '#shared/contract/videos/cuts.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { overdueDays } from '#shared/subscriptions/approvals.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'

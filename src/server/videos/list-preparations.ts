@@ -1,5 +1,5 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { listPreparations as call } from '#shared/contract/preparations.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import type { listPreparations as call } from '#shared/contract/files/preparations.ts'
 import { checkMasterFacts } from '#shared/videos/preflight/preflight.ts'
 import { findFilmPreparations } from '../files/find-film-preparations.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { listVideosByStatus as call } from '#shared/contract/videos.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { listVideosByStatus as call } from '#shared/contract/videos/videos.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { describeBoardVideos } from './store/describe-videos.ts'

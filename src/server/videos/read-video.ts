@@ -1,4 +1,4 @@
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { describeBoardVideos } from './store/describe-videos.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyCodeField, ownPasswordField } from './auth-fields.ts'
-import { defineCall } from './define-call.ts'
+import { anyCodeField, ownPasswordField } from './identity/auth-fields.ts'
+import { defineCall } from './call/define-call.ts'
 import { timeField } from '../fields.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))

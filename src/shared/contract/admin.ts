@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { videoStatusSchema } from '../videos/video-status.ts'
-import { defineCall } from './define-call.ts'
-import { subscriptionSchema } from './subscriptions.ts'
+import { defineCall } from './call/define-call.ts'
+import { subscriptionSchema } from './subscriptions/subscriptions.ts'
 
 export const readAdminOverview = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandKitTextsSchema } from '../brand-kit/brand-kit.ts'
 import { groundSchema } from '../brand-kit/grounds.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 import { idField, timeField } from '../fields.ts'
 
 /** A re-encoded logo: a PNG, whatever was uploaded. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 
 /** `productSelections` is returned as stored: read it with `readSelections`. */
 const cartSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceSchema } from '../checkout/price.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 
 export const createCheckoutSession = defineCall({
   method: 'POST',

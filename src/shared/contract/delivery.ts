@@ -3,7 +3,7 @@ import { nameTemplateMax } from '../delivery/file-names.ts'
 import { idField, singleLineText, timeField } from '../fields.ts'
 import { ratioSchema } from '../videos/ratios.ts'
 import { videoStatusSchema } from '../videos/video-status.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 
 const blockField = z.coerce.number().int().min(1).max(10_000)
 

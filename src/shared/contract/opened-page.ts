@@ -1,7 +1,7 @@
-import type { OutputOf } from './define-call.ts'
-import type { readGuestReview } from './guest-links.ts'
-import type { readSession } from './identity.ts'
-import type { readReview } from './review.ts'
+import type { OutputOf } from './call/define-call.ts'
+import type { readGuestReview } from './review/guest-links.ts'
+import type { readSession } from './identity/identity.ts'
+import type { readReview } from './review/review.ts'
 
 /**
  * What a page shows first, read by the server for the one who opens it, as the named calls answer them. The page is

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogueSchema, priceFiguresSchema, productSchema } from '../products/catalogue.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 import { idField, multilineText, singleLineText } from '../fields.ts'
 
 export const readCatalogue = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { systemFlagsSchema } from '../system/system-flags.ts'
-import { defineCall, defineFileCall } from './define-call.ts'
+import { defineCall, defineFileCall } from './call/define-call.ts'
 import { idField, pageFields, reasonField, timeField } from '../fields.ts'
 
 const systemStatusSchema = systemFlagsSchema.extend({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { packageSchema } from '../products/plan-schema.ts'
 import { tokenMovementSchema } from '../tokens/ledger.ts'
 import { plannedFilmSchema, plannedFilmsMax } from '../tokens/planned-film.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 import { idField, pageFields, timeField } from '../fields.ts'
-import { videoSchema } from './videos.ts'
+import { videoSchema } from './videos/videos.ts'
 
 /** The tokens of one block, at the package and price that they were granted at. Its figures add up to `granted`. */
 const tokenLotSchema = z.object({

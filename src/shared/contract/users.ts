@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleSchema } from '../identity/roles.ts'
 import { userStateSchema } from '../identity/user-state.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall } from './call/define-call.ts'
 import { idField, neededReasonField, pageFields, timeField } from '../fields.ts'
 
 const userSchema = z.object({

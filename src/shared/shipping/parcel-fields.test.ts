@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addReturnParcel } from '../contract/shipping.ts'
-import { addParcel } from '../contract/subscriptions.ts'
+import { addReturnParcel } from '../contract/subscriptions/shipping.ts'
+import { addParcel } from '../contract/subscriptions/subscriptions.ts'
 import { parcelLimits } from './parcel-fields.ts'
 
 const there = { subscriptionId: 's', carrier: 'DHL', trackingNumber: 'JD1' }

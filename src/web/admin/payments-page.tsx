@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { paymentFilterSchema } from '#shared/contract/admin-money.ts'
+import { paymentFilterSchema } from '#shared/contract/billing/admin-money.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { ParkedEvents } from './money/parked-events.tsx'

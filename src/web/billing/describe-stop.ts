@@ -1,5 +1,5 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import { refusals } from '#shared/refusals.ts'
 
 /** What has to be settled before a step can be taken, as a sentence; null where nothing is in the way. */

@@ -1,5 +1,5 @@
 import type { PricedChange } from '#shared/billing/price-change.ts'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 
 /** What a change is charged for today, and from which block it acts. */
 export function describeTodaysCharge(

@@ -1,7 +1,7 @@
 import { subtractDiscounts, findRunningDiscounts } from '#shared/billing/subtract-discounts.ts'
 import { formatCents } from '../ui/text/format-cents.ts'
 import type { Discount } from '#shared/billing/discount-schema.ts'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import { planTitles } from '#shared/products/plan.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 

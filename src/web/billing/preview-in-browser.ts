@@ -2,7 +2,7 @@ import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
 import { compareFilms } from '#shared/billing/compare-films.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 
 /**
  * The preview of a change in this page's own figures, for the time that the system flags pause the server's previews.

@@ -1,5 +1,5 @@
 import { formatCents } from '../ui/text/format-cents.ts'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import styles from './plan-page.module.css'
 

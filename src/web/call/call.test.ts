@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '#shared/contract/define-call.ts'
+import { defineCall } from '#shared/contract/call/define-call.ts'
 import { call, Refusal, errorMessage } from './call.ts'
 
 const readThing = defineCall({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { pathParameters, type Call, type OutputOf } from '#shared/contract/define-call.ts'
+import { pathParameters, type Call, type OutputOf } from '#shared/contract/call/define-call.ts'
 import { guestLinkHeader } from '#shared/review/guest-links.ts'
 import type { Problem, RefusalCode } from '#shared/refusals.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readCheckout } from '#shared/contract/checkout.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { call, Refusal } from '../call/call.ts'
 
 export type CheckoutAnswer = OutputOf<typeof readCheckout>

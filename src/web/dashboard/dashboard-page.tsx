@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { describeSubscription } from '#shared/subscriptions/describe-subscription.ts'
 import { errorMessage } from '../call/call.ts'

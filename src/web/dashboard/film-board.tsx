@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { StatusBadge } from '../ui/marks/status-badge.tsx'

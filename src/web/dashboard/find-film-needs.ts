@@ -1,5 +1,5 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { lacksCopy } from '#shared/videos/missing-copy.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'

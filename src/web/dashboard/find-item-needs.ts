@@ -1,5 +1,5 @@
-import type { OpenNeeds } from '#shared/contract/needs.ts'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { OpenNeeds } from '#shared/contract/videos/needs.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'

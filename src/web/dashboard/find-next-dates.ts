@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { currentStep } from '#shared/subscriptions/status-steps.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
 import type { StoredPlan } from '../videos/plan/plan-store.ts'
 import { isCurrentPlan } from '../videos/plan/planned-drafts.ts'

@@ -1,5 +1,5 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 
 /**
  * Subscriptions with a place on the dashboard, those that run first: an ended one only while a film of it is being made,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { Section } from '../ui/page/section.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { StepRail } from '../subscriptions/steps/step-rail.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FailedPayment } from '#shared/contract/billing.ts'
+import type { FailedPayment } from '#shared/contract/billing/billing.ts'
 import { billingQuery, confirmationsQuery } from '../billing/billing-queries.ts'
 import { myApprovalsQuery } from '../subscriptions/queries/approval-queries.ts'
 import { myNeedsQuery } from '../subscriptions/queries/needs-query.ts'

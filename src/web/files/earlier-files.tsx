@@ -1,4 +1,4 @@
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import styles from './earlier-files.module.css'
 import { formatBytes } from './upload/describe-upload.ts'

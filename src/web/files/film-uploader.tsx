@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { fileLimits, type StoredFile } from '#shared/contract/files.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import { fileLimits, type StoredFile } from '#shared/contract/files/files.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { durationText } from '#shared/videos/film-differences.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { DropZone } from './upload/drop-zone.tsx'

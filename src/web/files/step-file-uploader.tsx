@@ -1,4 +1,4 @@
-import { fileLimits } from '#shared/contract/files.ts'
+import { fileLimits } from '#shared/contract/files/files.ts'
 import { DropZone } from './upload/drop-zone.tsx'
 import { UploadRow } from './upload/upload-row.tsx'
 import { formatBytes } from './upload/describe-upload.ts'

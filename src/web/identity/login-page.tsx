@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { publicMeta } from '../system/page/seo.ts'
 import { CodeStep } from './factors/code-step.tsx'

@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { foldText } from '#shared/fold-text.ts'
 
 /** Somewhere to go, as one line of the palette. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { pagePatterns } from '#shared/paths.ts'
 import { listSubscriptionPages } from './list-subscription-pages.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { makeFilmInTest } from '../videos/editor/copy/make-film-in-test.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'

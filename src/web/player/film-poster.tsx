@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { narrowPictureUrl, pictureSources } from '#shared/files/picture-widths.ts'
 import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 import styles from './film-poster.module.css'

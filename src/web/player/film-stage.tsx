@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { Timecode } from '../ui/text/timecode.tsx'
 import { FilmPoster } from './film-poster.tsx'
 import styles from './film-stage.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { Review } from '#shared/contract/review.ts'
+import type { Review } from '#shared/contract/review/review.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage, Refusal } from '../call/call.ts'

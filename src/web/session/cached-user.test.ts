@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionUserSchema } from '#shared/contract/identity.ts'
+import { sessionUserSchema } from '#shared/contract/identity/identity.ts'
 import { readCachedUser } from './cached-user.ts'
 
 const user = { uid: 'u1', email: 'a@b.example', emailVerified: true, displayName: 'Ada', photoURL: null }

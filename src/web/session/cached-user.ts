@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/contract/identity.ts'
+import type { SessionUser } from '#shared/contract/identity/identity.ts'
 import { createCachedEntryReader } from './create-cached-entry-reader.ts'
 
 const fieldTypes = {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/contract/identity.ts'
+import type { SessionUser } from '#shared/contract/identity/identity.ts'
 import { readCachedRoles } from './cached-roles.ts'
 import { readCachedUser } from './cached-user.ts'
 

@@ -124,7 +124,7 @@ test('an account that is suspended is known as such, at the start and from any r
 
   const { handleSessionError, refreshSession } = await import('./session.ts')
   const { call } = await import('../call/call.ts')
-  const { listMySubscriptions } = await import('#shared/contract/subscriptions.ts')
+  const { listMySubscriptions } = await import('#shared/contract/subscriptions/subscriptions.ts')
   answer = signedIn
   await refreshSession()
   expect(seen.at(-1)?.state).toBe('signed-in')

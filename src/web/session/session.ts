@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import { readSession, type SessionUser } from '#shared/contract/identity.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import { readSession, type SessionUser } from '#shared/contract/identity/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
 import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'

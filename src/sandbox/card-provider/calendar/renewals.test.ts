@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { addIntervals, nextPeriodEnd } from '../store/billing-period.ts'
-import { type CardTest, checkoutParams, startCardTest } from '../../../../test/start-card-test.ts'
+import { type CardTest, checkoutParams, startCardTest } from '../../../../test/payments/start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CardTest, startCardTest, subscribe } from '../../../../test/start-card-test.ts'
+import { type CardTest, startCardTest, subscribe } from '../../../../test/payments/start-card-test.ts'
 
 let shop: CardTest
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CardTest, checkoutParams, startCardTest } from '../../../../test/start-card-test.ts'
+import { type CardTest, checkoutParams, startCardTest } from '../../../../test/payments/start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest

@@ -4,7 +4,7 @@ import {
   sendForm as post,
   startCardTest,
   subscribe,
-} from '../../../../test/start-card-test.ts'
+} from '../../../../test/payments/start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CardTest, checkoutParams, sendForm, startCardTest } from '../../../../test/start-card-test.ts'
+import {
+  type CardTest,
+  checkoutParams,
+  sendForm,
+  startCardTest,
+} from '../../../../test/payments/start-card-test.ts'
 
 let shop: CardTest
 let pageUrl: string

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addIntervals } from '../store/billing-period.ts'
-import { type CardTest, startCardTest, subscribe } from '../../../../test/start-card-test.ts'
+import { type CardTest, startCardTest, subscribe } from '../../../../test/payments/start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest

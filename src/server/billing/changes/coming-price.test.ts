@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { ads, brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { finishIntents } from '../finish-intents.ts'

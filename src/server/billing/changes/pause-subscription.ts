@@ -1,4 +1,4 @@
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { withReason } from './cancel-subscription.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'

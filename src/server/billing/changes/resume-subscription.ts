@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { updateBillingMirror } from '../../subscriptions/update-billing-mirror.ts'

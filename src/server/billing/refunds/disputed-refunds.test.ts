@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundPayment } from '#shared/contract/admin-money.ts'
+import { refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
-import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'
 import { finishIntents } from '../finish-intents.ts'
 

@@ -1,5 +1,5 @@
-import type { PaymentDetail, refundPayment as call } from '#shared/contract/admin-money.ts'
-import type { InputOf } from '#shared/contract/define-call.ts'
+import type { PaymentDetail, refundPayment as call } from '#shared/contract/billing/admin-money.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'

@@ -1,4 +1,4 @@
-import type { RefundShare } from '#shared/contract/billing.ts'
+import type { RefundShare } from '#shared/contract/billing/billing.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'

@@ -7,10 +7,10 @@ import {
   refundPayment,
   retryRefund,
   settleRefund,
-} from '#shared/contract/admin-money.ts'
+} from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
-import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requestRefunds } from './request-refunds.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'

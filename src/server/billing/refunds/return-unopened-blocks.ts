@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { shareRefund, type RefundableInvoice } from '#shared/billing/share-refund.ts'
-import type { RefundShare } from '#shared/contract/billing.ts'
+import type { RefundShare } from '#shared/contract/billing/billing.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readPlannedBlocks, removeBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
 import type { PlannedBlock } from '../../subscriptions/blocks/plan-blocks.ts'

@@ -1,5 +1,5 @@
-import type { PaymentDetail, settleRefund as call } from '#shared/contract/admin-money.ts'
-import type { InputOf } from '#shared/contract/define-call.ts'
+import type { PaymentDetail, settleRefund as call } from '#shared/contract/billing/admin-money.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'

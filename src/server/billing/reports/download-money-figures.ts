@@ -1,6 +1,6 @@
 import { churnPercent } from '#shared/billing/churn.ts'
 import { centsToUnits } from '#shared/checkout/money.ts'
-import type { MonthFigures } from '#shared/contract/admin-money.ts'
+import type { MonthFigures } from '#shared/contract/billing/admin-money.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { FileAnswer } from '../../http/handler.ts'

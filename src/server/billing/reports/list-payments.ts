@@ -1,5 +1,5 @@
-import type { listPayments as call } from '#shared/contract/admin-money.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { listPayments as call } from '#shared/contract/billing/admin-money.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../../http/page-cursor.ts'
 import { findPayments } from '../store/payments.db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Plan } from '#shared/products/plan.ts'
-import type { MonthFigures } from '#shared/contract/admin-money.ts'
+import type { MonthFigures } from '#shared/contract/billing/admin-money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
 interface MonthRow {

@@ -1,5 +1,5 @@
 import { plans } from '#shared/products/plan.ts'
-import type { MoneyFigures } from '#shared/contract/admin-money.ts'
+import type { MoneyFigures } from '#shared/contract/billing/admin-money.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { readTokenLiability } from '../../tokens/read-liability.ts'
 import {

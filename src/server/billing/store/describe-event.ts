@@ -1,4 +1,4 @@
-import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import type { PaymentEventRecord } from '#shared/contract/billing/admin-money.ts'
 
 /** The columns of a stored event that decide its state. */
 export const eventColumns = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contract/admin-money.ts'
+import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contract/billing/admin-money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { PageCursor } from '../../http/page-cursor.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'

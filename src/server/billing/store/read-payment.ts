@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '#shared/contract/admin-money.ts'
+import type { PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findPayment } from './payments.db.ts'

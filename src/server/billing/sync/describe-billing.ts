@@ -1,6 +1,6 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
-import type { FailedPayment, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { Invoice } from '#shared/contract/invoices.ts'
+import type { FailedPayment, PendingChange, SubscriptionBilling } from '#shared/contract/billing/billing.ts'
+import type { Invoice } from '#shared/contract/billing/invoices.ts'
 import type { SubscriptionFacts } from '#shared/subscriptions/describe-subscription.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { describeRenewal, describeTimes, type PeriodTerms } from '../../subscriptions/store/find-renewal.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBilling } from '#shared/contract/billing.ts'
+import { readBilling } from '#shared/contract/billing/billing.ts'
 import {
   cancelSubscription,
   pauseSubscription,
   resumeSubscription,
-} from '#shared/contract/billing-changes.ts'
+} from '#shared/contract/billing/billing-changes.ts'
 import { makeUser } from '#test/factories.ts'
-import { subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { until } from '#test/until.ts'
 
 let shop: Shop

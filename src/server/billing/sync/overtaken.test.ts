@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pauseSubscription } from '#shared/contract/billing-changes.ts'
-import type { ChildChange } from '#test/change-in-child.ts'
-import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { isCharge, startSlowProvider } from '#test/slow-provider.ts'
-import { shopSecretKey, startShop, type Shop } from '#test/start-shop.ts'
+import { pauseSubscription } from '#shared/contract/billing/billing-changes.ts'
+import type { ChildChange } from '#test/payments/change-in-child.ts'
+import { ads, brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
+import { isCharge, startSlowProvider } from '#test/payments/slow-provider.ts'
+import { shopSecretKey, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { until } from '#test/until.ts'
 import { writeChangeState } from '../store/changes.db.ts'
 import { finishIntents } from '../finish-intents.ts'
@@ -43,7 +43,7 @@ test('a process that is killed while its change is charged leaves it to the next
     isCharge(method, path) ? 9_000 : 0,
   )
   const times = { ...leaseTimes, lengthMs: 2_000, renewIntervalMs: 500 }
-  const child = fork(join(import.meta.dirname, '../../../../test/change-in-child.ts'))
+  const child = fork(join(import.meta.dirname, '../../../../test/payments/change-in-child.ts'))
   const ended = once(child, 'exit')
   child.send({
     databaseUrl: shop.databaseUrl,

@@ -1,5 +1,5 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribe } from '#test/own-subscription.ts'
-import { type Shop, startShop } from '#test/start-shop.ts'
+import { subscribe } from '#test/payments/own-subscription.ts'
+import { type Shop, startShop } from '#test/payments/start-shop.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import { blocksPerPeriod } from '#shared/products/plan.ts'
 import { checkMoney } from '../../checkout/invariants/check-money.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseRounds } from '#test/choose-rounds.ts'
-import { brokenRules, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { brokenRules, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { applyNextEvents } from './start-inbox.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
-import { shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
+import { ads, brokenRules, subscribe } from '#test/payments/own-subscription.ts'
+import { shopWebhookSecrets, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { applyNextEvents } from './start-inbox.ts'
 
 let shop: Shop

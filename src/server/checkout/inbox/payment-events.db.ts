@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import type { PaymentEventRecord } from '#shared/contract/billing/admin-money.ts'
 import { describeEvent, eventColumns } from '../../billing/store/describe-event.ts'
 import { subscriptionSubject } from '../../billing/sync/subscription-lease.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { ads, brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { cancelSubscription } from '../../billing/changes/cancel-subscription.ts'
 import { finishIntents } from '../../billing/finish-intents.ts'
 import { pauseSubscription } from '../../billing/changes/pause-subscription.ts'

@@ -1,4 +1,4 @@
-import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import type { PaymentEventRecord } from '#shared/contract/billing/admin-money.ts'
 import type { CheckoutDeps } from '../purchase/checkout-deps.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
 import { LeaseLost, LeaseTaken } from '../../billing/leases/lease-errors.ts'

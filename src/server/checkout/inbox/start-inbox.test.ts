@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
 import { connectDatabase } from '../../outside/database/connection/connect-database.ts'
 import { PaymentProviderError } from '../../outside/payments/payments.ts'
-import { shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
+import { shopWebhookSecrets, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { paymentEventsChannel } from './payment-events.db.ts'
 import { applyNextEvents, startInbox } from './start-inbox.ts'
 

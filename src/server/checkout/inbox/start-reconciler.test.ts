@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { pauseAfterFailure, reconcileCheckouts, startReconciler } from './start-reconciler.ts'
 
 let shop: Shop

@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelSubscription } from '#shared/contract/billing-changes.ts'
-import { subscribe } from '#test/own-subscription.ts'
-import { shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
+import { cancelSubscription } from '#shared/contract/billing/billing-changes.ts'
+import { subscribe } from '#test/payments/own-subscription.ts'
+import { shopWebhookSecrets, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { readMissedEvents } from './read-missed-events.ts'
 
 let shop: Shop

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { makeVideo } from '#test/factories.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { checkMoney, checkMoneyWithin, type MoneyCheck } from './check-money.ts'
 import { openDueBlocks } from '../../billing/sync/open-due-blocks.ts'
 

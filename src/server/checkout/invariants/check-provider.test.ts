@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundPayment } from '#shared/contract/admin-money.ts'
+import { refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
-import { ads, subscribe } from '#test/own-subscription.ts'
-import { shopSecretKey, shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
+import { ads, subscribe } from '#test/payments/own-subscription.ts'
+import { shopSecretKey, shopWebhookSecrets, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { checkProvider } from './check-provider.ts'
 
 let shop: Shop

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundPayment } from '#shared/contract/admin-money.ts'
+import { refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
-import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { ads, brokenRules, subscribe } from '#test/payments/own-subscription.ts'
+import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { checkMoneyWithin } from './check-money.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBillingPortal, readBilling } from '#shared/contract/billing.ts'
-import { brokenRules, subscribe } from '#test/own-subscription.ts'
-import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
+import { openBillingPortal, readBilling } from '#shared/contract/billing/billing.ts'
+import { brokenRules, subscribe } from '#test/payments/own-subscription.ts'
+import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { openCheckout } from './open-checkout.ts'
 
 let shop: Shop

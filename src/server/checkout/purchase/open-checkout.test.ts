@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInUser } from '../../http/principal.ts'
 import { makeUser } from '#test/factories.ts'
-import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
+import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { openCheckout } from './open-checkout.ts'
 import { settleCheckout } from './settle-checkout.ts'
 

@@ -1,5 +1,5 @@
 import type { readCheckout as readCheckoutCall } from '#shared/contract/checkout.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
 import type { CheckoutState } from '../../outside/database/tables/checkout-tables.ts'
 import { refuse } from '../../http/refusal.ts'

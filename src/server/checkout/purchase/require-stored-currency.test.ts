@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSubscription, makeUser } from '#test/factories.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { requireStoredCurrency } from './require-stored-currency.ts'
 
 let database: TestDatabase

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SignedInUser } from '../../http/principal.ts'
-import { makeDeliveredFilm } from '#test/delivered-fixture.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { unzip } from '#test/unzip.ts'
+import { makeDeliveredFilm } from '#test/videos/delivered-fixture.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { unzip } from '#test/files/unzip.ts'
 
 /** More than sockets and streams hold: while it is not read, it is not sent. */
 const filmBytes = 32 * 1024 * 1024

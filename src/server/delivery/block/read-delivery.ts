@@ -1,5 +1,5 @@
 import type { Delivery, readDelivery as call } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { defaultNameTemplate, slugify } from '#shared/delivery/file-names.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'

@@ -1,5 +1,5 @@
 import type { saveDeliveryNames as call } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { defaultNameTemplate, findTemplateProblem } from '#shared/delivery/file-names.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

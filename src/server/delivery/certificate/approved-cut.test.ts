@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { readDelivery } from '#shared/contract/delivery.ts'
-import { readVideo, updateVideo } from '#shared/contract/videos.ts'
+import { readVideo, updateVideo } from '#shared/contract/videos/videos.ts'
 import { certificateFactsSchema, type CertificateFacts } from '#shared/delivery/certificate-facts.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
-import { startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 import { issueCertificate } from './issue-certificate.ts'
 

@@ -1,5 +1,5 @@
 import type { readCertificate as call } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { certificateFactsSchema, listCertifiedHashes } from '#shared/delivery/certificate-facts.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findPublicCertificate } from '../store/certificates.db.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { partnerLinksMax, type createPartnerLink as call } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { paths } from '#shared/paths.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -1,5 +1,5 @@
 import type { endPartnerLink as call } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'

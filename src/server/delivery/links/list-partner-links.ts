@@ -1,5 +1,5 @@
 import type { listPartnerLinks as call, PartnerLink } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'

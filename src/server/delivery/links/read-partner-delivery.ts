@@ -1,5 +1,5 @@
 import type { readPartnerDelivery as call } from '#shared/contract/delivery.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { openBlock, type OpenBlockDeps } from '../block/open-block.ts'
 import { noteUse, openLink } from './open-link.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeMp4, makeWebm } from '#test/make-film.ts'
+import { makeMp4, makeWebm } from '#test/files/make-film.ts'
 import type { ReadBytes } from './picture-size.ts'
 import { readMp4Facts } from './read-mp4-facts.ts'
 import { readWebmFacts } from './read-webm-facts.ts'

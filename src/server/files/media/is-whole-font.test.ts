@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFont } from '#test/make-font.ts'
+import { makeFont } from '#test/files/make-font.ts'
 import { fontHeadBytes, isWholeFont } from './is-whole-font.ts'
 import { sniffFont, sniffLogo } from './sniff-brand-media.ts'
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { until } from '#test/until.ts'
-import { listen, uploadClient } from '#test/upload-client.ts'
+import { listen, uploadClient } from '#test/files/upload-client.ts'
 import { decodeInTurn, photosPerPersonMax } from './store-picture.ts'
 
 let shop: TestApp

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import type { DerivedFile } from '../../media/derive/media-order.ts'
 import type { ReadyMaster } from '../../media/find-preparations.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { Metadata } from '@tus/server'
 import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
-import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/contract/files.ts'
+import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/contract/files/files.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { FilesDeps } from '../store/files-deps.ts'

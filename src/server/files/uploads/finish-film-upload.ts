@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { finishFilmUpload as call } from '#shared/contract/files.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { finishFilmUpload as call } from '#shared/contract/files/files.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findFile } from '../store/files.db.ts'

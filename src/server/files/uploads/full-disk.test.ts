@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Storage } from '#server/outside/storage/storage.ts'
 import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
 import { makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 import { openUploadStore } from '../store/upload-store.ts'
 
 const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }

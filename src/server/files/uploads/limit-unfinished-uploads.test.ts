@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileLimits } from '#shared/contract/files.ts'
+import { fileLimits } from '#shared/contract/files/files.ts'
 import { makeUser } from '#test/factories.ts'
-import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
-import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
+import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 
 const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
 

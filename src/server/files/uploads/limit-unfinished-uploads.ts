@@ -1,4 +1,4 @@
-import { fileLimits } from '#shared/contract/files.ts'
+import { fileLimits } from '#shared/contract/files/files.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { customersPurposes } from '../store/customers-purposes.ts'

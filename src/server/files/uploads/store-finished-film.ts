@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { filmDifferenceSentence, findFilmDifferences } from '#shared/videos/film-differences.ts'
-import type { UploadMetadata } from '#shared/contract/files.ts'
+import type { UploadMetadata } from '#shared/contract/files/files.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Storage } from '../../outside/storage/storage.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount } from '#shared/contract/account.ts'
 import { makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { removeStoredObject } from '../remove-stored-object.ts'
 import { storeItemPhoto } from './store-item-photo.ts'
 

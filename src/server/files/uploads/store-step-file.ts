@@ -1,4 +1,4 @@
-import type { UploadMetadata } from '#shared/contract/files.ts'
+import type { UploadMetadata } from '#shared/contract/files/files.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
+import {
+  readCookies,
+  startIdentityApp,
+  readEmailToken,
+  type IdentityApp,
+} from '#test/identity/start-identity-app.ts'
 import { makeSubscription } from '#test/factories.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 

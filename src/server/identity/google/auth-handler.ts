@@ -1,5 +1,5 @@
-import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { authEndpoints, AuthEndpointName } from '#shared/contract/identity/auth-endpoints.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { AuthRequest } from '../session/complete-sign-in.ts'

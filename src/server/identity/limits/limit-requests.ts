@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
-import { fileLimits } from '#shared/contract/files.ts'
+import type { AuthEndpointName } from '#shared/contract/identity/auth-endpoints.ts'
+import { fileLimits } from '#shared/contract/files/files.ts'
 import { minuteMs } from '#shared/time-units.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import { passkeysMax, type NewCredential, type passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import { passkeysMax, type NewCredential, type passkeyEndpoints } from '#shared/contract/identity/passkeys.ts'
 import { brand } from '#shared/brand.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

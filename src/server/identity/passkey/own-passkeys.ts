@@ -1,5 +1,5 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { Passkey, passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import type { Passkey, passkeyEndpoints } from '#shared/contract/identity/passkeys.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

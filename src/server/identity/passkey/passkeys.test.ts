@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passkeysMax } from '#shared/contract/passkeys.ts'
-import { makeAuthenticator, type Flaws } from '#test/soft-authenticator.ts'
-import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
+import { passkeysMax } from '#shared/contract/identity/passkeys.ts'
+import { makeAuthenticator, type Flaws } from '#test/identity/soft-authenticator.ts'
+import {
+  readCookies,
+  startIdentityApp,
+  readEmailToken,
+  type IdentityApp,
+} from '#test/identity/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 

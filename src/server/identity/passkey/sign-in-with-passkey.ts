@@ -1,5 +1,5 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { passkeyEndpoints, ShownCredential } from '#shared/contract/passkeys.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import type { passkeyEndpoints, ShownCredential } from '#shared/contract/identity/passkeys.ts'
 import { refuse } from '../../http/refusal.ts'
 import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'

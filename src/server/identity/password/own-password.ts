@@ -1,5 +1,5 @@
-import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { claimAddress } from '../address/claim-address.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readCookies, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, type IdentityApp } from '#test/identity/start-identity-app.ts'
 import { until } from '#test/until.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { limitAddress } from '../limits/limit-requests.ts'

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
-import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
-import { countBlocked } from '#test/until-blocked.ts'
+import {
+  readCookies,
+  startIdentityApp,
+  readEmailToken,
+  type IdentityApp,
+} from '#test/identity/start-identity-app.ts'
+import { countBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSession } from '#shared/contract/identity.ts'
+import { readSession } from '#shared/contract/identity/identity.ts'
 import { dayMs, hourMs } from '#shared/time-units.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 let production: TestApp
 let sandbox: TestApp

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
-import { untilBlocked } from '#test/until-blocked.ts'
+import {
+  readCookies,
+  startIdentityApp,
+  readEmailToken,
+  type IdentityApp,
+} from '#test/identity/start-identity-app.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { hashPassword } from '../password/password-hashing.ts'
 import { openCookie, sealToken, sessionCookieName } from './session-cookie.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
-import { countBlocked, untilBlocked } from '#test/until-blocked.ts'
+import { startIdentityApp, type IdentityApp } from '#test/identity/start-identity-app.ts'
+import { countBlocked, untilBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
 import { findPasswordHash, findUserByEmail, writePassword, writeVerified } from '../store/users.db.ts'
 

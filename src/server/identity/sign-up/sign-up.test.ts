@@ -5,7 +5,7 @@ import {
   startIdentityApp,
   readEmailToken,
   type IdentityApp,
-} from '#test/start-identity-app.ts'
+} from '#test/identity/start-identity-app.ts'
 import { createUser } from '../store/create-user.ts'
 import { createVerifiedUser } from './create-verified-user.ts'
 import { findUserByEmail } from '../store/users.db.ts'

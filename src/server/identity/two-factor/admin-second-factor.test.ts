@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAdminOverview } from '#shared/contract/admin.ts'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { readSession } from '#shared/contract/identity.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import { readSession } from '#shared/contract/identity/identity.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
-import { makeAuthenticator } from '#test/soft-authenticator.ts'
-import { readCookies } from '#test/start-identity-app.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { makeAuthenticator } from '#test/identity/soft-authenticator.ts'
+import { readCookies } from '#test/identity/start-identity-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 let production: TestApp
 let sandbox: TestApp

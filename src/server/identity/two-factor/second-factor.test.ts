@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCookies, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, type IdentityApp } from '#test/identity/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { openText, sealText } from '../store/seal-secret.ts'

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeMaster } from '#test/make-master.ts'
+import { makeMaster } from '#test/files/make-master.ts'
 import { isStorageFull } from '../../outside/storage/storage-full.ts'
 import { checkProxy, isDiskFullMessage } from './check-derived.ts'
 import { derivedFiles, WorkFolderFull, type MediaMessage } from './media-order.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMaster } from '#test/make-master.ts'
+import { makeMaster } from '#test/files/make-master.ts'
 import { derivedFiles } from './media-order.ts'
 import { runMediaChild } from './run-media-child.ts'
 

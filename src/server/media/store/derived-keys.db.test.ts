@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { derivedFolder, findUsedKeys } from './derived-keys.db.ts'
 import { insertMedia } from './media.db.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { openKeyAttempts, removeOldKeyAttempts } from './key-attempts.db.ts'
 
 let database: TestDatabase

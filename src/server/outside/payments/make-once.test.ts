@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
+import { createMemoryKeyAttempts } from '#test/identity/memory-key-attempts.ts'
 import { createMakeOnce } from './make-once.ts'
 
 /** A provider that stores the first answer to each key, like the real one. */

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CardTest, startCardTest, testSecretKey, testWebhookSecret } from '#test/start-card-test.ts'
+import {
+  type CardTest,
+  startCardTest,
+  testSecretKey,
+  testWebhookSecret,
+} from '#test/payments/start-card-test.ts'
 import { Stripe } from 'stripe'
-import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
+import { createMemoryKeyAttempts } from '#test/identity/memory-key-attempts.ts'
 import { InvalidSignature, PaymentProviderError, type PaymentPageOrder } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 

@@ -5,7 +5,7 @@ import { createServer as createTlsServer, get as getByTls } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeCertificate } from '../../../../test/e2e/make-certificate.ts'
+import { makeCertificate } from '../../../../test/e2e/identity/make-certificate.ts'
 import { createSingleBufferAgents } from './single-buffer-agents.ts'
 
 const content = randomBytes(5_000_000)

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { addGuestNote as call } from '#shared/contract/guest-links.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { addGuestNote as call } from '#shared/contract/review/guest-links.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'

@@ -1,8 +1,8 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type {
   updateGuestNote as update,
   withdrawGuestNote as withdraw,
-} from '#shared/contract/guest-links.ts'
+} from '#shared/contract/review/guest-links.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withdrawCut } from '#shared/contract/cuts.ts'
+import { withdrawCut } from '#shared/contract/videos/cuts.ts'
 import {
   addGuestNote,
   checkGuestLink,
@@ -9,9 +9,9 @@ import {
   listGuestLinks,
   updateGuestNote,
   withdrawGuestNote,
-} from '#shared/contract/guest-links.ts'
-import { replyToNote } from '#shared/contract/review.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+} from '#shared/contract/review/guest-links.ts'
+import { replyToNote } from '#shared/contract/review/review.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop

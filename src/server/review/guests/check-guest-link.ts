@@ -1,5 +1,5 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { checkGuestLink as call } from '#shared/contract/guest-links.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import type { checkGuestLink as call } from '#shared/contract/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { createGuestLink as call } from '#shared/contract/guest-links.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { createGuestLink as call } from '#shared/contract/review/guest-links.ts'
 import { guestLinkLimits, isLinkRunning } from '#shared/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -1,4 +1,4 @@
-import type { GuestNote } from '#shared/contract/guest-links.ts'
+import type { GuestNote } from '#shared/contract/review/guest-links.ts'
 import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema } from '#shared/review/note-marks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { endGuestLink as call } from '#shared/contract/guest-links.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { endGuestLink as call } from '#shared/contract/review/guest-links.ts'
 import { isLinkRunning } from '#shared/review/guest-links.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'

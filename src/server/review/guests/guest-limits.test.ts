@@ -6,13 +6,13 @@ import {
   createGuestLink,
   updateGuestNote,
   withdrawGuestNote,
-} from '#shared/contract/guest-links.ts'
-import { replyToNote, updateNote } from '#shared/contract/review.ts'
+} from '#shared/contract/review/guest-links.ts'
+import { replyToNote, updateNote } from '#shared/contract/review/review.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
-import { readEvents } from '#test/read-events.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { findReplies } from '../store/notes.db.ts'
 
 let review: ReviewShop

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawCut } from '#shared/contract/cuts.ts'
+import { withdrawCut } from '#shared/contract/videos/cuts.ts'
 import {
   addGuestNote,
   createGuestLink,
@@ -10,8 +10,8 @@ import {
   updateGuestNote,
   withdrawGuestNote,
   type GuestReview,
-} from '#shared/contract/guest-links.ts'
-import { listBlockVideos } from '#shared/contract/videos.ts'
+} from '#shared/contract/review/guest-links.ts'
+import { listBlockVideos } from '#shared/contract/videos/videos.ts'
 import {
   approveCut,
   deleteNote,
@@ -19,14 +19,14 @@ import {
   replyToNote,
   sendNotes,
   updateNote,
-} from '#shared/contract/review.ts'
+} from '#shared/contract/review/review.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeUser } from '#test/factories.ts'
-import { readEvents } from '#test/read-events.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
-import { testBaseUrl } from '#test/start-test-app.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { testBaseUrl } from '#test/app/start-test-app.ts'
 import { hasLinkEnded } from '../register-guest-files.ts'
 import { readGuestReview as readGuestReviewOfPage } from './read-guest-review.ts'
 

@@ -1,4 +1,4 @@
-import type { GuestLink } from '#shared/contract/guest-links.ts'
+import type { GuestLink } from '#shared/contract/review/guest-links.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findReviewedVideo } from '../../videos/cut-answers.ts'

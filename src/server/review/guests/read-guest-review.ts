@@ -1,4 +1,4 @@
-import type { GuestReview } from '#shared/contract/guest-links.ts'
+import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { exportMarkers as call } from '#shared/contract/review.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { exportMarkers as call } from '#shared/contract/review/review.ts'
 import { slugify } from '#shared/delivery/file-names.ts'
 import { describeMarkers } from '#shared/review/markers/describe-markers.ts'
 import { markerFormats } from '#shared/review/markers/marker-formats.ts'

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { addNote as call } from '#shared/contract/review.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { addNote as call } from '#shared/contract/review/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'

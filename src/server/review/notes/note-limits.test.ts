@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addGuestNote, createGuestLink } from '#shared/contract/guest-links.ts'
-import { addNote, reopenNote, replyToNote, resolveNote } from '#shared/contract/review.ts'
+import { addGuestNote, createGuestLink } from '#shared/contract/review/guest-links.ts'
+import { addNote, reopenNote, replyToNote, resolveNote } from '#shared/contract/review/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { makeVideo } from '#test/factories.ts'
-import { countBlocked } from '#test/until-blocked.ts'
+import { countBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop

@@ -8,14 +8,14 @@ import {
   replyToNote,
   resolveNote,
   updateNote,
-} from '#shared/contract/review.ts'
-import { withdrawCut } from '#shared/contract/cuts.ts'
-import { updateVideo } from '#shared/contract/videos.ts'
+} from '#shared/contract/review/review.ts'
+import { withdrawCut } from '#shared/contract/videos/cuts.ts'
+import { updateVideo } from '#shared/contract/videos/videos.ts'
 import { placeNote } from '#shared/review/note-anchor.ts'
 import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { makeUser, makeVideo } from '#test/factories.ts'
-import { readEvents } from '#test/read-events.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { reopenNote as call } from '#shared/contract/review.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { reopenNote as call } from '#shared/contract/review/review.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addGuestNote, createGuestLink, readGuestReview } from '#shared/contract/guest-links.ts'
-import { addNote, replyToNote, updateNote } from '#shared/contract/review.ts'
+import { addGuestNote, createGuestLink, readGuestReview } from '#shared/contract/review/guest-links.ts'
+import { addNote, replyToNote, updateNote } from '#shared/contract/review/review.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
-import { readEvents } from '#test/read-events.ts'
-import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop

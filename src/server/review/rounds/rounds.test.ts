@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sendCut, withdrawCut } from '#shared/contract/cuts.ts'
-import { reopenNote, resolveNote, sendNotes } from '#shared/contract/review.ts'
-import { readVideo } from '#shared/contract/videos.ts'
+import { sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
+import { reopenNote, resolveNote, sendNotes } from '#shared/contract/review/review.ts'
+import { readVideo } from '#shared/contract/videos/videos.ts'
 import { readTokens } from '#shared/contract/tokens.ts'
 import { paths } from '#shared/paths.ts'
-import { queueEmails } from '#test/queue-emails.ts'
-import { readEvents } from '#test/read-events.ts'
-import { startSentReview, type ReviewShop } from '#test/review-fixture.ts'
-import { untilBlocked } from '#test/until-blocked.ts'
+import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 
 let review: ReviewShop
 afterEach(() => review.shop.close())

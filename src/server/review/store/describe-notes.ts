@@ -1,4 +1,4 @@
-import type { ReviewNote } from '#shared/contract/review.ts'
+import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema } from '#shared/review/note-marks.ts'
 import { findNoteState, type NoteSide } from '#shared/review/notes.ts'

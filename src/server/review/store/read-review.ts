@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts'
+import type { Review } from '#shared/contract/review/review.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

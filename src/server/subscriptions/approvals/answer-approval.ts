@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ApprovalPoint, Approvals, answerApproval as call } from '#shared/contract/approvals.ts'
-import type { InputOf } from '#shared/contract/define-call.ts'
+import type {
+  ApprovalPoint,
+  Approvals,
+  answerApproval as call,
+} from '#shared/contract/subscriptions/approvals.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { approvalState } from '#shared/subscriptions/approvals.ts'
 import { changeStep, isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -7,18 +7,22 @@ import {
   listMyApprovals,
   listStudioApprovals,
   sendForApproval,
-} from '#shared/contract/approvals.ts'
-import { deleteFile } from '#shared/contract/files.ts'
-import { readSubscriptionStatus, updateStep, writeStepNote } from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/subscriptions/approvals.ts'
+import { deleteFile } from '#shared/contract/files/files.ts'
+import {
+  readSubscriptionStatus,
+  updateStep,
+  writeStepNote,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { readConfig } from '../../config/config.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { queueEmails } from '#test/queue-emails.ts'
-import { readEvents } from '#test/read-events.ts'
+import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { remindOfApprovals } from '../remind-of-approvals.ts'
 
 let app: TestApp
@@ -74,11 +78,9 @@ const readStepStatus = async (stepId: ApprovalStep) => {
   return output.current.statusItems.find(({ id }) => id === stepId)?.status
 }
 const kinds = async () => (await readEvents(app.db, { subjectId: subscriptionId })).map(({ kind }) => kind)
-const answer = (
-  requestId: string,
-  change: Partial<Parameters<typeof app.call<typeof answerApproval>>[1]> = {},
-  as = owner,
-) => app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
+type Answer = Parameters<typeof app.call<typeof answerApproval>>[1]
+const answer = (requestId: string, change: Partial<Answer> = {}, as = owner) =>
+  app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
 
 /** The next block opens; this one's steps go to the archive. */
 async function openNextBlock(): Promise<void> {
@@ -168,10 +170,8 @@ describe('an approval', () => {
   test('completes the step, is recorded and writes to the studio', async () => {
     const requestId = await ask()
     const { output } = await answer(requestId)
-    expect(output.requests[0]).toMatchObject({
-      answer: 'approved',
-      answeredAt: app.clock.now().toISOString(),
-    })
+    const answeredAt = app.clock.now().toISOString()
+    expect(output.requests[0]).toMatchObject({ answer: 'approved', answeredAt })
     expect(await readStepStatus('brief')).toBe('complete')
     const events = await readEvents(app.db, { subjectId: subscriptionId, kind: 'approval.given' })
     expect(events).toMatchObject([

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Approvals } from '#shared/contract/approvals.ts'
+import type { ApprovalRequest, Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { findStepFiles } from '../../files/find-step-files.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

@@ -5,7 +5,7 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { makeUser } from '#test/factories.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { createSubscription } from './create-subscription.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { addReturnParcel as call, ReturnParcel } from '#shared/contract/shipping.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { addReturnParcel as call, ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import { parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
 import { dayMs } from '#shared/time-units.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -1,4 +1,4 @@
-import type { ReturnParcel } from '#shared/contract/shipping.ts'
+import type { ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 
 /** A parcel in event payloads: without its address. */
 export const describeReturnParcel = ({

@@ -1,4 +1,4 @@
-import type { Shipping } from '#shared/contract/shipping.ts'
+import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { removeReturnParcel as call } from '#shared/contract/shipping.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { removeReturnParcel as call } from '#shared/contract/subscriptions/shipping.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

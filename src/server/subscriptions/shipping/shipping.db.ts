@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { postalAddressSchema, type PostalAddress } from '#shared/shipping/postal-address.ts'
-import type { ReturnParcel } from '#shared/contract/shipping.ts'
+import type { ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
 /** Null where the customer has not said where items go back to. */

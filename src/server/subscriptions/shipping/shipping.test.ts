@@ -5,12 +5,12 @@ import {
   addReturnParcel as addCall,
   saveReturnAddress as saveCall,
   shippingSchema,
-} from '#shared/contract/shipping.ts'
+} from '#shared/contract/subscriptions/shipping.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { queueEmails } from '#test/queue-emails.ts'
-import { readEvents } from '#test/read-events.ts'
+import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { findOwnRows } from '../../account/account.db.ts'
 import { anonymiseUser, deleteOwnRows } from '../../account/delete-account.db.ts'
 import type { SignedInUser } from '../../http/principal.ts'

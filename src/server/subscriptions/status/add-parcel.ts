@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { addParcel as call } from '#shared/contract/subscriptions.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { addParcel as call } from '#shared/contract/subscriptions/subscriptions.ts'
 import { nextParcelReference, parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { markItemReceived as call } from '#shared/contract/subscriptions.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { markItemReceived as call } from '#shared/contract/subscriptions/subscriptions.ts'
 import { receiveItems, titleItems } from '#shared/subscriptions/receive-items.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'

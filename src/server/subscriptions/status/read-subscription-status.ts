@@ -1,4 +1,4 @@
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'

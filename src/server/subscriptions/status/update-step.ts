@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { updateStep as call } from '#shared/contract/subscriptions.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { updateStep as call } from '#shared/contract/subscriptions/subscriptions.ts'
 import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { changeStep, findStepChangeProblem } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'

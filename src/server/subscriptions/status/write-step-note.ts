@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { writeStepNote as call } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompiledQuery, ExpressionBuilder, RawBuilder } from 'kysely'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { readStoredFields } from '#shared/cart/product-selections.ts'
 import { priceSchema } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'

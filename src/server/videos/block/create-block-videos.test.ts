@@ -3,7 +3,7 @@ import type { FilmSelection, ProductSelections } from '#shared/cart/product-sele
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { makeSubscription, makeUser } from '#test/factories.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { createBlockVideos } from './create-block-videos.ts'
 
 let database: TestDatabase

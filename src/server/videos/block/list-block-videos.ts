@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { listBlockVideos as call } from '#shared/contract/videos.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { listBlockVideos as call } from '#shared/contract/videos/videos.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addItem, chooseFilmItems } from '#shared/contract/items.ts'
+import { addItem, chooseFilmItems } from '#shared/contract/videos/items.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
-import { startTestApp } from '#test/start-test-app.ts'
-import type { TestApp } from '#test/start-test-app.ts'
-import { readEvents } from '#test/read-events.ts'
+import { makeBlock, makeFinishedFile } from '#test/videos/film-fixture.ts'
+import { startTestApp } from '#test/app/start-test-app.ts'
+import type { TestApp } from '#test/app/start-test-app.ts'
+import { readEvents } from '#test/events/read-events.ts'
 
 let app: TestApp
 beforeAll(async () => {

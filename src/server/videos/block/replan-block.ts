@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { replanBlock as call } from '#shared/contract/tokens.ts'
 import { completeStepsAfterRemoval } from '#shared/videos/update-steps-after-move.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'

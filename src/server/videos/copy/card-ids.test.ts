@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import { listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCopyRevision } from '#shared/contract/copy-revisions.ts'
+import { readCopyRevision } from '#shared/contract/videos/copy-revisions.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
+import { listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
 import { makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { readEvents } from '#test/read-events.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

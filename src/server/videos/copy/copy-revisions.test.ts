@@ -6,13 +6,13 @@ import {
   listCopyRevisions,
   readCopyRevision,
   writtenRevisionSchema,
-} from '#shared/contract/copy-revisions.ts'
+} from '#shared/contract/videos/copy-revisions.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
+import { listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { sittingWindowMs } from './store-copy-revision.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type {
   CopyRevision,
   listCopyRevisions as listCall,
   readCopyRevision as readCall,
   WrittenRevision,
-} from '#shared/contract/copy-revisions.ts'
+} from '#shared/contract/videos/copy-revisions.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import {
   defaultEndCard,

@@ -1,5 +1,5 @@
-import type { Cut } from '#shared/contract/cuts.ts'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { freezeCutCopy, readCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { sendCut as call } from '#shared/contract/cuts.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { sendCut as call } from '#shared/contract/videos/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
 import { isChangeAsked } from '#shared/videos/cuts/is-approval-missing.ts'

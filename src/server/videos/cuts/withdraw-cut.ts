@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { withdrawCut as call } from '#shared/contract/cuts.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { withdrawCut as call } from '#shared/contract/videos/cuts.ts'
 import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { addItem as call, SubscriptionItems } from '#shared/contract/items.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { addItem as call, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { findBlockItems, hasRoomForItem } from '#shared/subscriptions/block-items.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'

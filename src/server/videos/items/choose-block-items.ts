@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { chooseBlockItems as call, SubscriptionItems } from '#shared/contract/items.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { chooseBlockItems as call, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

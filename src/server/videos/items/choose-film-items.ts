@@ -1,6 +1,6 @@
 import { isSameJson } from '#shared/cart/same-json.ts'
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { chooseFilmItems as call, SubscriptionItems } from '#shared/contract/items.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { chooseFilmItems as call, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { isOnRig } from '#shared/videos/video-status.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/items.ts'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/videos/items.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { isOnRig } from '#shared/videos/video-status.ts'

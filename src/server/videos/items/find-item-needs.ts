@@ -1,4 +1,4 @@
-import type { OpenNeeds } from '#shared/contract/needs.ts'
+import type { OpenNeeds } from '#shared/contract/videos/needs.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

@@ -7,12 +7,12 @@ import {
   listItems,
   removeItem,
   updateItem,
-} from '#shared/contract/items.ts'
-import { readSubscriptionStatus } from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/videos/items.ts'
+import { readSubscriptionStatus } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { readEvents } from '#test/read-events.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { openDueBlocks } from '../../billing/sync/open-due-blocks.ts'
 
 let app: TestApp

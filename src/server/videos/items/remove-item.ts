@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { removeItem as call, SubscriptionItems } from '#shared/contract/items.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { removeItem as call, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { chooseShownItems, findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { isOnRig } from '#shared/videos/video-status.ts'
 import { emitEvent } from '../../events/emit-event.ts'

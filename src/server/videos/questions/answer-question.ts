@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { answerQuestion as call } from '#shared/contract/questions.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { answerQuestion as call } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'

@@ -1,6 +1,6 @@
 import { isSameJson } from '#shared/cart/same-json.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { changeQuestion as call } from '#shared/contract/questions.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { changeQuestion as call } from '#shared/contract/videos/questions.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { QuestionThread } from '#shared/contract/questions.ts'
+import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'

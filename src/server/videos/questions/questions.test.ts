@@ -8,18 +8,22 @@ import {
   changeQuestion,
   listQuestions,
   type QuestionThread,
-} from '#shared/contract/questions.ts'
-import { addItem, listItems, removeItem } from '#shared/contract/items.ts'
-import { addParcel, readSubscriptionStatus, removeParcel } from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/videos/questions.ts'
+import { addItem, listItems, removeItem } from '#shared/contract/videos/items.ts'
+import {
+  addParcel,
+  readSubscriptionStatus,
+  removeParcel,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/videos.ts'
+import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { queueEmails } from '#test/queue-emails.ts'
-import { readEvents } from '#test/read-events.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { untilBlocked } from '#test/until-blocked.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { lockAdmins } from '../../users/admins.ts'
 import { answerQuestion as storeAnswer } from './answer-question.ts'

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { answerApproval, sendForApproval } from '#shared/contract/approvals.ts'
-import { askQuestion } from '#shared/contract/questions.ts'
-import { readShotList } from '#shared/contract/shot-list.ts'
-import { addParcel, markItemReceived, updateStep, writeStepNote } from '#shared/contract/subscriptions.ts'
+import { answerApproval, sendForApproval } from '#shared/contract/subscriptions/approvals.ts'
+import { askQuestion } from '#shared/contract/videos/questions.ts'
+import { readShotList } from '#shared/contract/videos/shot-list.ts'
+import {
+  addParcel,
+  markItemReceived,
+  updateStep,
+  writeStepNote,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { defaultSelections, emptyItem } from '#shared/cart/product-selections.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { readShotList as call, Shot } from '#shared/contract/shot-list.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { readShotList as call, Shot } from '#shared/contract/videos/shot-list.ts'
 import { refusals } from '#shared/refusals.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { findSetUp, orderShots } from '#shared/videos/order-shots.ts'

@@ -1,5 +1,5 @@
 import { itemTitle } from '#shared/cart/product-selections.ts'
-import type { ShotItem } from '#shared/contract/shot-list.ts'
+import type { ShotItem } from '#shared/contract/videos/shot-list.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

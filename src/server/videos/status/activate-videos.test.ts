@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { activatedAtOnceMax, activateVideos as activateVideosCall } from '#shared/contract/activate-videos.ts'
-import { videoSchema } from '#shared/contract/videos.ts'
+import {
+  activatedAtOnceMax,
+  activateVideos as activateVideosCall,
+} from '#shared/contract/videos/activate-videos.ts'
+import { videoSchema } from '#shared/contract/videos/videos.ts'
 import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/film-fixture.ts'
-import { readEvents } from '#test/read-events.ts'
+import { makeBlock } from '#test/videos/film-fixture.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { createTestDatabase } from '#test/test-database.ts'
-import type { TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import type { TestDatabase } from '#test/database/test-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { activateVideos } from './activate-videos.ts'
 

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { activateVideos as call } from '#shared/contract/activate-videos.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import type { activateVideos as call } from '#shared/contract/videos/activate-videos.ts'
 import { refusals } from '#shared/refusals.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { tokensMissingForFilmsSentence } from '#shared/tokens/tokens-missing.ts'

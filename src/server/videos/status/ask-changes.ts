@@ -1,4 +1,4 @@
-import type { RoundCost } from '#shared/contract/review.ts'
+import type { RoundCost } from '#shared/contract/review/review.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'

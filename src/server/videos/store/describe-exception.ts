@@ -1,4 +1,4 @@
-import type { Cut } from '#shared/contract/cuts.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
 import type { CutRow } from './cuts.db.ts'
 
 export const unapprovedFinding = 'It was delivered without an approval.'

@@ -1,4 +1,4 @@
-import type { BoardVideo, Video } from '#shared/contract/videos.ts'
+import type { BoardVideo, Video } from '#shared/contract/videos/videos.ts'
 import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { hasRole } from '#shared/identity/roles.ts'

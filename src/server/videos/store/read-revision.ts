@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { countChanges, noChanges } from './open-changes.db.ts'
 import { describeRevision, revisionsLeft, type VideoRecord } from './video-record.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { revisionRounds } from '#shared/products/plan.ts'
 import type { Package } from '#shared/products/plan.ts'
-import type { BoardVideo, Video } from '#shared/contract/videos.ts'
+import type { BoardVideo, Video } from '#shared/contract/videos/videos.ts'
 import {
   defaultEndCard,
   defaultStartCard,
@@ -11,7 +11,7 @@ import {
   startCardSchema,
 } from '#shared/videos/copy-cards.ts'
 import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Poster } from '#shared/videos/posters.ts'
 import { masterRatio } from '#shared/videos/ratios.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import { passkeyEndpoints } from '#shared/contract/identity/passkeys.ts'
 import { registerPasskey } from '../../identity/factors/passkeys.ts'
 import { refreshSession } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { passkeyEndpoints, type Passkey } from '#shared/contract/passkeys.ts'
+import { passkeyEndpoints, type Passkey } from '#shared/contract/identity/passkeys.ts'
 import { refreshSession } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'

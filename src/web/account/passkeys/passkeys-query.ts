@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import { passkeyEndpoints } from '#shared/contract/identity/passkeys.ts'
 import { call } from '../../call/call.ts'
 
 export const passkeysQuery = queryOptions({

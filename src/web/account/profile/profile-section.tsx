@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'

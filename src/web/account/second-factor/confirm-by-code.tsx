@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import accountStyles from '../style/account-page.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { errorMessage } from '../../call/call.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

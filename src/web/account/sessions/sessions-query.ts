@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { call } from '../../call/call.ts'
 
 /** Where one is signed in, and how one can sign in. */

@@ -1,4 +1,4 @@
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'

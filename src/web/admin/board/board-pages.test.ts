@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { listLoadedFilms, isFilmFound, insertFilms, removeFilms, type BoardPage } from './board-pages.ts'
 
 /** A film made on that day of November. */

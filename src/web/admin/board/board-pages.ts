@@ -1,4 +1,4 @@
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { revisionTitle } from '../../videos/editor/film-words.ts'
 
 /** One page of a status of the board, as it was loaded. */

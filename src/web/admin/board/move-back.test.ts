@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { StoredFile } from '#shared/contract/files.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
 import { canMoveBack, needsReason } from './move-back.ts'
 

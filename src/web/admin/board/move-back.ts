@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { isReasonNeeded, nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { revisionTitle } from '../../videos/editor/film-words.ts'
 import styles from './revision-mark.module.css'

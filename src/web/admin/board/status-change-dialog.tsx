@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'

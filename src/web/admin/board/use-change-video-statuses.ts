@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, errorMessage } from '../../call/call.ts'

@@ -5,7 +5,7 @@ import {
   readMoneyFigures,
   readPayment,
   type PaymentFilter,
-} from '#shared/contract/admin-money.ts'
+} from '#shared/contract/billing/admin-money.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { replayEvent, replayParkedEvents, type PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import {
+  replayEvent,
+  replayParkedEvents,
+  type PaymentEventRecord,
+} from '#shared/contract/billing/admin-money.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import type { PaymentDetail } from '#shared/contract/admin-money.ts'
+import type { PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'

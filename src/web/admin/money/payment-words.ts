@@ -3,7 +3,7 @@ import type {
   PaymentDetail,
   PaymentFilter,
   PromisedRefund,
-} from '#shared/contract/admin-money.ts'
+} from '#shared/contract/billing/admin-money.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
 export const paymentFilterTitles: Record<PaymentFilter, string> = {

@@ -1,6 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { paymentFilterSchema, type ListedPayment, type PaymentFilter } from '#shared/contract/admin-money.ts'
+import {
+  paymentFilterSchema,
+  type ListedPayment,
+  type PaymentFilter,
+} from '#shared/contract/billing/admin-money.ts'
 import { errorMessage } from '../../call/call.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import type { Column } from '../../ui/tables/table-column.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { retryRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/admin-money.ts'
+import { retryRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/billing/admin-money.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { refundPayment, type PaymentDetail } from '#shared/contract/admin-money.ts'
+import { refundPayment, type PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { formatCents, readCurrencySign, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { call, Refusal } from '../../call/call.ts'

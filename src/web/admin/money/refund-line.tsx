@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '#shared/contract/admin-money.ts'
+import type { PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import styles from './payment-panel.module.css'

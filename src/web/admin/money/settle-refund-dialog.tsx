@@ -1,7 +1,11 @@
 import { Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { settleRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/admin-money.ts'
+import {
+  settleRefund,
+  type PaymentDetail,
+  type PromisedRefund,
+} from '#shared/contract/billing/admin-money.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { call } from '../../call/call.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

@@ -1,6 +1,6 @@
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { readAdminOverview } from '#shared/contract/admin.ts'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 

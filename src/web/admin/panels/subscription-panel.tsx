@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { CustomerBrandKit } from '../../brand-kit/customer-brand-kit.tsx'

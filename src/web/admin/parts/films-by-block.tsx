@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { errorMessage } from '../../call/call.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Section } from '../../ui/page/section.tsx'

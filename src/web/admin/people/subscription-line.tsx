@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { StepRail } from '../../subscriptions/steps/step-rail.tsx'
 import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'

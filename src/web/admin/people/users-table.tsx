@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { listUsers } from '#shared/contract/users.ts'
 import { hasRole, roleSchema } from '#shared/identity/roles.ts'
 import { userStates, userStateSchema, userStateTitles } from '#shared/identity/user-state.ts'

@@ -1,4 +1,4 @@
-import type { Shot } from '#shared/contract/shot-list.ts'
+import type { Shot } from '#shared/contract/videos/shot-list.ts'
 import { describeAnchors } from '#shared/videos/card-place.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { isCard, layOutFilm, type FilmSegment } from '#shared/videos/timeline/lay-out-film.ts'

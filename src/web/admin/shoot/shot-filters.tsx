@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { readShotList } from '#shared/contract/shot-list.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import type { readShotList } from '#shared/contract/videos/shot-list.ts'
 import { shotListStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import styles from './shot-list.module.css'
 import type { ShotFilter } from './shots-query.ts'

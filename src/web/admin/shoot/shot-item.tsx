@@ -1,4 +1,4 @@
-import type { Shot, ShotItem as Item } from '#shared/contract/shot-list.ts'
+import type { Shot, ShotItem as Item } from '#shared/contract/videos/shot-list.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { narrowPictureUrl, pictureSources } from '#shared/files/picture-widths.ts'
 import { DateText } from '../../ui/text/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { Shot } from '#shared/contract/shot-list.ts'
+import type { Shot } from '#shared/contract/videos/shot-list.ts'
 import { findSetUp } from '#shared/videos/order-shots.ts'
 import { ShotSheet } from './shot-sheet.tsx'
 import { ShotStep } from './shot-step.tsx'

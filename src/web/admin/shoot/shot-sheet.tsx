@@ -1,4 +1,4 @@
-import type { Shot } from '#shared/contract/shot-list.ts'
+import type { Shot } from '#shared/contract/videos/shot-list.ts'
 import { cameraMoveIdSchema, cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'

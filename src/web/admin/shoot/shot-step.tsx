@@ -1,4 +1,4 @@
-import type { ShotStep as Step } from '#shared/contract/shot-list.ts'
+import type { ShotStep as Step } from '#shared/contract/videos/shot-list.ts'
 import { Picture } from './shot-item.tsx'
 import styles from './shot-sheet.module.css'
 

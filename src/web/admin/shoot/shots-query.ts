@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { InputOf } from '#shared/contract/define-call.ts'
-import { readShotList } from '#shared/contract/shot-list.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import { readShotList } from '#shared/contract/videos/shot-list.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { boardKey } from '../parts/admin-queries.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'

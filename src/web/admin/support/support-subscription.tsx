@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { errorMessage } from '../../call/call.ts'
 import { ProgressBody } from '../../videos/progress/subscription-progress.tsx'
 import { statusQuery } from '../../subscriptions/queries/subscription-queries.ts'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { SubscriptionBadge, SubscriptionNext } from '../../subscriptions/status/subscription-badge.tsx'
 import { SubscriptionPrice } from '../../subscriptions/list/subscription-price.tsx'

@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import type { BatchFilm } from '#shared/videos/batch/match-film-files.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'

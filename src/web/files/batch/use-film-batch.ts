@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { fileLimits } from '#shared/contract/files.ts'
+import { fileLimits } from '#shared/contract/files/files.ts'
 import {
   findBatchProblems,
   isUploadable,

@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { finishFilmUpload, type UploadMetadata } from '#shared/contract/files.ts'
+import { finishFilmUpload, type UploadMetadata } from '#shared/contract/files/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { filmComparisonSchema, type FilmComparison } from '#shared/videos/film-differences.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import { passwordLengthMin } from '#shared/contract/identity/auth-fields.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from '../entrance/entrance.tsx'
 import styles from '../entrance/entrance.module.css'

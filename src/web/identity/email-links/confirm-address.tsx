@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from '../entrance/entrance.tsx'
 import styles from '../entrance/entrance.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import styles from '../entrance/entrance.module.css'
 

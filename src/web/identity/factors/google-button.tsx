@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'

@@ -1,5 +1,9 @@
-import { newCredentialSchema, passkeyEndpoints, shownCredentialSchema } from '#shared/contract/passkeys.ts'
-import type { OutputOf } from '#shared/contract/define-call.ts'
+import {
+  newCredentialSchema,
+  passkeyEndpoints,
+  shownCredentialSchema,
+} from '#shared/contract/identity/passkeys.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { call, Refusal } from '../../call/call.ts'
 
 /** The format speaks of domains: at a bare network address browsers make no passkeys. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import type { Call, InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { Call, InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { call, Refusal, errorMessage, type CallInput } from '../../call/call.ts'
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review.ts'
+import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { AnswerBar } from './answer-bar.tsx'
 
 const cut = {

@@ -7,7 +7,7 @@ import {
   type Review,
   type ReviewCut,
   type RoundCost,
-} from '#shared/contract/review.ts'
+} from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { call, errorMessage } from '../../call/call.ts'

@@ -1,4 +1,4 @@
-import type { ReviewCut, RoundCost } from '#shared/contract/review.ts'
+import type { ReviewCut, RoundCost } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewCut } from '#shared/contract/review.ts'
+import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import styles from './answer-bar.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportMarkers } from '#shared/contract/review.ts'
+import { exportMarkers } from '#shared/contract/review/review.ts'
 import {
   describeSavedMarkers,
   markerFormatNames,

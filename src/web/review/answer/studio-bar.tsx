@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
 import styles from './answer-bar.module.css'
 import { MarkerExport } from './marker-export.tsx'

@@ -1,4 +1,4 @@
-import type { ReviewCut } from '#shared/contract/review.ts'
+import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'

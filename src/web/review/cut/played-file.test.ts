@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewCut } from '#shared/contract/review.ts'
+import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { findAspect, listPlayedFiles } from './played-file.ts'
 
 const strip = { columns: 10, rows: 4, count: 32, frameStep: 12 }

@@ -1,4 +1,4 @@
-import type { ReviewCut } from '#shared/contract/review.ts'
+import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { listSoldRatios, ratioSchema, type Ratio } from '#shared/videos/ratios.ts'
 import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { StripTiles } from '../../player/exact/strip-tiles.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Review } from '#shared/contract/review.ts'
+import type { Review } from '#shared/contract/review/review.ts'
 import { listPlayedFiles } from './played-file.ts'
 
 /** Which cut and ratio are shown: the newest that can be played, unless the address names another one. */

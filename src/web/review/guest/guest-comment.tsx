@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { updateGuestNote, withdrawGuestNote, type GuestNote } from '#shared/contract/guest-links.ts'
+import { updateGuestNote, withdrawGuestNote, type GuestNote } from '#shared/contract/review/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { GuestReview } from '#shared/contract/guest-links.ts'
+import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GuestNote, GuestReview } from '#shared/contract/guest-links.ts'
+import type { GuestNote, GuestReview } from '#shared/contract/review/guest-links.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { toFile } from '../notes/list-notes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { updateNote } from '#shared/contract/review.ts'
+import { updateNote } from '#shared/contract/review/review.ts'
 import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewNote } from '#shared/contract/review.ts'
+import type { ReviewNote } from '#shared/contract/review/review.ts'
 import type { NoteAnchor } from '#shared/review/note-anchor.ts'
 import { filterListed, listNotes } from './list-notes.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewCut, ReviewNote } from '#shared/contract/review.ts'
+import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { filterNotes, type NoteFilter } from '#shared/review/notes.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'

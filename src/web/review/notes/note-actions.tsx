@@ -7,7 +7,7 @@ import {
   resolveNote,
   updateNote,
   type ReviewNote,
-} from '#shared/contract/review.ts'
+} from '#shared/contract/review/review.ts'
 import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'

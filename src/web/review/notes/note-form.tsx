@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode, type Ref } from 'react'
-import { addNote } from '#shared/contract/review.ts'
+import { addNote } from '#shared/contract/review/review.ts'
 import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'

@@ -1,4 +1,4 @@
-import type { ReviewNote } from '#shared/contract/review.ts'
+import type { ReviewNote } from '#shared/contract/review/review.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
 type Written = Pick<ReviewNote, 'side' | 'author' | 'isMine'>

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type ReactNode } from 'react'
-import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import type { NoteCard } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { checkGuestLink, listGuestLinks, readGuestReview } from '#shared/contract/guest-links.ts'
+import { checkGuestLink, listGuestLinks, readGuestReview } from '#shared/contract/review/guest-links.ts'
 import { call, Refusal } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { useFilmState } from '../../player/exact/use-exact-film.ts'

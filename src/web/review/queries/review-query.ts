@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { readReview, type Review, type ReviewNote } from '#shared/contract/review.ts'
+import { readReview, type Review, type ReviewNote } from '#shared/contract/review/review.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'

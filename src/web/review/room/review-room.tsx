@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react'
-import type { ReviewCut } from '#shared/contract/review.ts'
+import type { ReviewCut } from '#shared/contract/review/review.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'

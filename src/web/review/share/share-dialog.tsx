@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createGuestLink, endGuestLink, type GuestLink } from '#shared/contract/guest-links.ts'
+import { createGuestLink, endGuestLink, type GuestLink } from '#shared/contract/review/guest-links.ts'
 import { paths } from '#shared/paths.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'

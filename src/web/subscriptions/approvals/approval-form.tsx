@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { answerApproval, type ApprovalRequest } from '#shared/contract/approvals.ts'
+import { answerApproval, type ApprovalRequest } from '#shared/contract/subscriptions/approvals.ts'
 import { approvalNames } from '#shared/subscriptions/approvals.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'

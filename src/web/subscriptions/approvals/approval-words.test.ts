@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ApprovalRequest, Approvals } from '#shared/contract/approvals.ts'
+import type { ApprovalRequest, Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { findUnansweredChanges } from './approval-words.ts'
 
 const request = (id: string, changes: Partial<ApprovalRequest>): ApprovalRequest => ({

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Approvals } from '#shared/contract/approvals.ts'
+import type { ApprovalRequest, Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 

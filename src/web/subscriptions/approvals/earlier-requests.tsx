@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '#shared/contract/approvals.ts'
+import type { ApprovalRequest } from '#shared/contract/subscriptions/approvals.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { describeOutcome } from './approval-words.ts'
 import styles from './earlier-requests.module.css'

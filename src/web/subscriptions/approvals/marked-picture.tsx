@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { VisuallyHidden, visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './marked-picture.module.css'
 import { describePlace, findPlace, middle, movePlace, type Place } from './points.ts'

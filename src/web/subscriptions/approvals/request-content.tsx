@@ -1,6 +1,6 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
-import type { ApprovalPoint } from '#shared/contract/approvals.ts'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { ApprovalPoint } from '#shared/contract/subscriptions/approvals.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { isPicture } from './approval-words.ts'
 import { MarkedPicture, type Mark } from './marked-picture.tsx'
 import styles from './request-content.module.css'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import type { Approvals } from '#shared/contract/approvals.ts'
+import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { StepApproval } from './step-approval.tsx'
 

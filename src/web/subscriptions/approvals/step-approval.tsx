@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Approvals } from '#shared/contract/approvals.ts'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { approvalNames, approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Section } from '../../ui/page/section.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'

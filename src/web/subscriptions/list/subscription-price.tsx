@@ -1,5 +1,5 @@
 import { planPeriods } from '#shared/products/plan.ts'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { Money } from '../../ui/text/money.tsx'
 

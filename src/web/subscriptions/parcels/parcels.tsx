@@ -6,7 +6,7 @@ import {
   removeParcel,
   type Parcel,
   type SubscriptionStatusDetail,
-} from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'

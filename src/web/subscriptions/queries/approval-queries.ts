@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listApprovals, listMyApprovals, type Approvals } from '#shared/contract/approvals.ts'
+import { listApprovals, listMyApprovals, type Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { statusQuery, subscriptionsKey } from './subscription-queries.ts'

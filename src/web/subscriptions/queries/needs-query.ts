@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listMyNeeds } from '#shared/contract/needs.ts'
+import { listMyNeeds } from '#shared/contract/videos/needs.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { subscriptionsKey } from './subscription-queries.ts'

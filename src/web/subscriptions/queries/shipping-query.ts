@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readShipping } from '#shared/contract/shipping.ts'
+import { readShipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { subscriptionsKey } from './subscription-queries.ts'

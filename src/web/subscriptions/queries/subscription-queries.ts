@@ -3,7 +3,7 @@ import {
   listMySubscriptions,
   readSubscription,
   readSubscriptionStatus,
-} from '#shared/contract/subscriptions.ts'
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 

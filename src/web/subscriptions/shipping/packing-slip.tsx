@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import type { Shipping } from '#shared/contract/shipping.ts'
+import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import type { CustomsEntry } from './customs-note.ts'
 import { writeAddress } from '#shared/shipping/postal-address.ts'
 import { splitAddress } from '#shared/shipping/studio-address.ts'

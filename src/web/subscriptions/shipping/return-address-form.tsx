@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { saveReturnAddress, type Shipping } from '#shared/contract/shipping.ts'
+import { saveReturnAddress, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { countries, countryName } from '#shared/shipping/countries.ts'
 import {
   addressLimits,

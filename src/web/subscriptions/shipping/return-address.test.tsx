@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Shipping } from '#shared/contract/shipping.ts'
+import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { shippingQuery } from '../queries/shipping-query.ts'

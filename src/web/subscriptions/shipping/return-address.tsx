@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Shipping } from '#shared/contract/shipping.ts'
+import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { writeAddress } from '#shared/shipping/postal-address.ts'
 import { AddressLines } from './address-lines.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/display-locale.ts'
-import type { ReturnParcel } from '#shared/contract/shipping.ts'
+import type { ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './shipping.module.css'
 

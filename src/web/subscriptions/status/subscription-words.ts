@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { packageTitles, planTitles } from '#shared/products/plan.ts'
 
 /** "Automated, quarterly". */

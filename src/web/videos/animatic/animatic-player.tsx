@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import { toSeconds } from '#shared/videos/timeline/frame-rate.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'

@@ -1,6 +1,6 @@
-import type { SubscriptionItems } from '#shared/contract/items.ts'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { SubscriptionItems } from '#shared/contract/videos/items.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 
 /**
  * The first photo of the first item that the film shows, else the first style frame of its block; null without both. The

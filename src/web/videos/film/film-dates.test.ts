@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { makeFilmInTest } from '../editor/copy/make-film-in-test.ts'
 import { findDeliveredAt, findFilmDate } from './film-dates.ts'
 import { filmListPath } from './film-path.ts'

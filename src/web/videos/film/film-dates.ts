@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 
 /** When a delivered film was delivered, the last time where there were several; null for other films. */
 export function findDeliveredAt(video: Pick<Video, 'status' | 'files' | 'updatedAt'>): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredFile } from '#shared/contract/files.ts'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import { findDownloadsPath } from './find-downloads-path.ts'
 
 const file = (deliveredAt: string | null) => ({ deliveredAt }) as StoredFile

@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listCopyRevisions, readCopyRevision } from '#shared/contract/copy-revisions.ts'
+import { listCopyRevisions, readCopyRevision } from '#shared/contract/videos/copy-revisions.ts'
 import { call } from '../../call/call.ts'
 
 /** The revisions of a film, newest first, page by page. Refetched for each version of the film. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { chooseFilmItems, type ItemFilm, type SubscriptionItems } from '#shared/contract/items.ts'
+import { chooseFilmItems, type ItemFilm, type SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { call, errorMessage } from '../../call/call.ts'

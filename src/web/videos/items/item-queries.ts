@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listItems, type SubscriptionItems } from '#shared/contract/items.ts'
+import { listItems, type SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { call } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { videosKey } from '../queries/video-queries.ts'

@@ -1,4 +1,4 @@
-import { chooseBlockItems, type SubscriptionItems } from '#shared/contract/items.ts'
+import { chooseBlockItems, type SubscriptionItems } from '#shared/contract/videos/items.ts'
 import type { ItemChoice } from '#shared/subscriptions/block-items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ChoiceCards } from '../../product-form/plan/choice-cards.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionItem } from '#shared/contract/items.ts'
+import type { SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'

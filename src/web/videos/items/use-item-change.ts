@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubscriptionItems } from '#shared/contract/items.ts'
+import type { SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { Refusal } from '../../call/call.ts'
 import { itemsQuery, cacheItems } from './item-queries.ts'
 

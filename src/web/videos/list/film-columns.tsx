@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { emptyCardsText, findMissingCopy } from '#shared/videos/missing-copy.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'

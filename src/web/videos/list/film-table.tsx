@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { activatedAtOnceMax } from '#shared/contract/activate-videos.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import { activatedAtOnceMax } from '#shared/contract/videos/activate-videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import {
   videoStatuses,

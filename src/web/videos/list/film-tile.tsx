@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { FilmPoster } from '../../player/film-poster.tsx'

@@ -1,5 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'

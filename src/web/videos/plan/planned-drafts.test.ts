@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import {
   blockVersion,
   changeLine,

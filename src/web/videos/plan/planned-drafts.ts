@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { draftsOfBlock } from '#shared/tokens/drafts-of-block.ts'
 import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 

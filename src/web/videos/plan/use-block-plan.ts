@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { useSession } from '../../session/session.ts'
 import { findPlan, forgetPlan, readPlans, storePlan } from './plan-store.ts'
 import { blockVersion, isChanging, isCurrentPlan, noChanges, type PlanChanges } from './planned-drafts.ts'

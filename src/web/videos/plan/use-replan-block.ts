@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replanBlock } from '#shared/contract/tokens.ts'
 import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 
 /** What has arrived, once nothing of the block is under way any more. */

@@ -1,4 +1,4 @@
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './earlier-blocks.module.css'
 import { StepNoteContent } from '../../subscriptions/steps/step-notes.tsx'

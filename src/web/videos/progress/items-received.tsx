@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos.ts'
+import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos/videos.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { answerQuestion } from '#shared/contract/questions.ts'
+import { answerQuestion } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'

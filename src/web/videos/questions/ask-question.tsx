@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import { useRef, useState } from 'react'
-import { askQuestion, type QuestionThread } from '#shared/contract/questions.ts'
+import { askQuestion, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'

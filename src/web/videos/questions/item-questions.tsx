@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QuestionThread } from '#shared/contract/questions.ts'
+import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import type { QuestionSide, QuestionSubject } from '#shared/videos/questions.ts'
 import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { Section } from '../../ui/page/section.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listQuestions, type QuestionThread } from '#shared/contract/questions.ts'
+import { listQuestions, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { myNeedsQuery } from '../../subscriptions/queries/needs-query.ts'

@@ -1,4 +1,4 @@
-import type { QuestionThread } from '#shared/contract/questions.ts'
+import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 

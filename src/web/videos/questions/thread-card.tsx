@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { changeQuestion, type QuestionThread } from '#shared/contract/questions.ts'
+import { changeQuestion, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'

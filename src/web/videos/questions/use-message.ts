@@ -1,4 +1,4 @@
-import type { QuestionThread } from '#shared/contract/questions.ts'
+import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useQuestionChange } from './question-queries.ts'

@@ -1,5 +1,5 @@
-import type { Cut } from '#shared/contract/cuts.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { refusals } from '#shared/refusals.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { findVideoChangeProblem, onwardStatus, videoStatusTexts } from '#shared/videos/video-status.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPreparations, type FilmPreparation } from '#shared/contract/preparations.ts'
+import { listPreparations, type FilmPreparation } from '#shared/contract/files/preparations.ts'
 import { call } from '../../../call/call.ts'
 
 /** While something is prepared its progress is read this often. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FilmPreparation } from '#shared/contract/preparations.ts'
+import type { FilmPreparation } from '#shared/contract/files/preparations.ts'
 import type { PreflightRow } from '#shared/videos/preflight/preflight.ts'
 import { describePreparation } from './preparation-words.ts'
 

@@ -1,4 +1,4 @@
-import type { FilmPreparation } from '#shared/contract/preparations.ts'
+import type { FilmPreparation } from '#shared/contract/files/preparations.ts'
 import { worstLevel, type PreflightRow } from '#shared/videos/preflight/preflight.ts'
 import type { Tone } from '../../../ui/marks/status-badge.tsx'
 

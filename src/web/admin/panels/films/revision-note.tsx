@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { itemTitle } from '#shared/cart/product-selections.ts'
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { itemsQuery } from '../../../videos/items/item-queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Cut } from '#shared/contract/cuts.ts'
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 

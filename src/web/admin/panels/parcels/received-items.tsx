@@ -1,6 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { markItemReceived, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import {
+  markItemReceived,
+  type SubscriptionStatusDetail,
+} from '#shared/contract/subscriptions/subscriptions.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../../call/call.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'

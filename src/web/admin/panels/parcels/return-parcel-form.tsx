@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { addReturnParcel, type Shipping } from '#shared/contract/shipping.ts'
+import { addReturnParcel, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'

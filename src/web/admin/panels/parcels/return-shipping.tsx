@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeReturnParcel, type ReturnParcel } from '#shared/contract/shipping.ts'
+import { removeReturnParcel, type ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { ReturnAddress } from '../../../subscriptions/shipping/return-address.tsx'

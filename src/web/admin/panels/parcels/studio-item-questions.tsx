@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { AskQuestion } from '../../../videos/questions/ask-question.tsx'
 import { QuestionList } from '../../../videos/questions/question-list.tsx'

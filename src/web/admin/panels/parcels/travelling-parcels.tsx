@@ -1,4 +1,4 @@
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import styles from './received-items.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { updateStep, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { updateStep, type SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import {
   changeStep,
   currentStep,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { errorMessage } from '../../../call/call.ts'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'

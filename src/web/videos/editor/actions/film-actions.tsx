@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { findActivationProblem, findFirstGap, needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { nextVideoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { findActivationProblem, findMissingCopy } from '#shared/videos/missing-copy.ts'
 
 /** A film as its customer writes it. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { activateVideos } from '#shared/contract/activate-videos.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import { activateVideos } from '#shared/contract/videos/activate-videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'

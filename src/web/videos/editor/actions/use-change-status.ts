@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
+import { changeVideoStatus, type Video } from '#shared/contract/videos/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, Refusal, errorMessage } from '../../../call/call.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/contract/define-call.ts'
-import type { updateVideo, Video } from '#shared/contract/videos.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { updateVideo, Video } from '#shared/contract/videos/videos.ts'
 import { canonicalJson } from '#shared/canonical-json.ts'
 import {
   copyProblemSentence,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { Refusal } from '../../../call/call.ts'
 import type { FilmChanges } from './film-draft.ts'
 import { FilmSaver, saveDelayMs } from './film-saver.ts'

@@ -1,4 +1,4 @@
-import { videoSchema, type Video } from '#shared/contract/videos.ts'
+import { videoSchema, type Video } from '#shared/contract/videos/videos.ts'
 import { Refusal, errorMessage } from '../../../call/call.ts'
 import { findChanges, createDraft, draftProblem, type FilmChanges, type FilmDraft } from './film-draft.ts'
 

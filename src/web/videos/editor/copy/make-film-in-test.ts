@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { withWordCounts } from '#shared/videos/copy-cards.ts'
 
 /** A film as the server sends it, for tests: a draft of 15 seconds. */

@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { lacksCopy } from '#shared/videos/missing-copy.ts'
 
 /** The film to write after this one. */

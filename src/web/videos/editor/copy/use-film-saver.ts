@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { updateVideo, type Video } from '#shared/contract/videos.ts'
+import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { call } from '../../../call/call.ts'
 import { FilmSaver, type FilmSaverState } from './film-saver.ts'
 import { cacheVideo } from '../../queries/video-queries.ts'

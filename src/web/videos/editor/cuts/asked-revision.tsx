@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import styles from './asked-revision.module.css'
 

@@ -1,4 +1,4 @@
-import type { Cut } from '#shared/contract/cuts.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
 import styles from './cut-exception.module.css'
 
 /** What preflight held a cut back for, or that it is not approved, and why the studio sent it all the same. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import styles from './cut-history.module.css'
 import { cutsQuery } from './cut-query.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listCuts } from '#shared/contract/cuts.ts'
+import { listCuts } from '#shared/contract/videos/cuts.ts'
 import { call } from '../../../call/call.ts'
 import { systemStatusPollMs } from '../../../system/status/system-status-poll.ts'
 import { videosKey } from '../../queries/video-queries.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cut } from '#shared/contract/cuts.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'

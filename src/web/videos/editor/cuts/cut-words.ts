@@ -1,4 +1,4 @@
-import type { Cut } from '#shared/contract/cuts.ts'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
 import { cutName, cutStateTitles, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import type { Tone } from '../../../ui/marks/status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { FilmPoster } from '../../../player/film-poster.tsx'
 import { FilmPlayer } from '../preview/film-player.tsx'

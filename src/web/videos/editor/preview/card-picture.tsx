@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { listSoldRatios, masterRatio, type Ratio } from '#shared/videos/ratios.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'

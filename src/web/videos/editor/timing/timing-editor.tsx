@@ -4,7 +4,7 @@ import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForw
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { changeCard } from '#shared/videos/timeline/change-card.ts'
 import { countTimed, withoutTimings } from '#shared/videos/timeline/carry-timings.ts'

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '../../refusals.ts'
+import type { OperationKind } from '../../system/system-flags.ts'
+
+/**
+ * Who may make a call. Ownership is checked by the use case.
+ * `entrance`: signing in, out and up: needs no session.
+ * `public`: anyone. `user`: a signed-in user. `admin`: an admin.
+ * `session`: a user with the cookie of their own session, for the account's credentials and sessions.
+ * `guest`: who has the secret of a link, which shows one thing; cookies don't count there.
+ */
+export type Access = 'entrance' | 'public' | 'user' | 'session' | 'admin' | 'guest'
+
+export interface Call<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/api/things/:thingId`; the names after the colons are fields of the input. */
+  path: `/api/${string}`
+  summary: string
+  access: Allowed
+  /** The kind of operation that the system flags may switch off; none for reads and what must always work. */
+  operation?: OperationKind
+  /** Reads from the card provider: rate-limited per user, reads included. */
+  asksProvider?: true
+  /** Made with a secret or an id alone, by people without an account: rate-limited per network. */
+  limitsNetwork?: true
+  /** Path, query (GET, DELETE) and body (others) in one object. */
+  input: Input
+  output: Output
+  /** The answer is a file of this type instead of JSON, streamed; `output` is its whole text. */
+  fileType?: 'text/csv'
+  /** The expected "no"s of this call, beside those that every call has. */
+  refusals: readonly RefusalCode[]
+}
+
+export type InputOf<C extends Call> = z.infer<C['input']>
+export type OutputOf<C extends Call> = z.infer<C['output']>
+
+/** A call as a value: read by server, browser, tests and the OpenAPI document. */
+export function defineCall<Input extends z.ZodObject, Output extends z.ZodType, Allowed extends Access>(
+  call: Call<Input, Output, Allowed>,
+): Call<Input, Output, Allowed> {
+  return call
+}
+
+/** A call that answers with a file. */
+export function defineFileCall<Input extends z.ZodObject, Allowed extends Access>(
+  call: FileCall<Input, Allowed>,
+): FileCall<Input, Allowed> {
+  return call
+}
+
+type FileCall<Input extends z.ZodObject, Allowed extends Access> = Call<Input, z.ZodString, Allowed> & {
+  fileType: 'text/csv'
+}
+
+/** The names of the path's parameters: `/api/videos/:videoId` -> `['videoId']`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { buildPrograms } from '../../scripts/build-programs.ts'
+import { buildWhenNeeded } from '../../scripts/build-target.ts'
+import { programSources } from '../../scripts/build.ts'
+import { projectFolder } from '../../scripts/run-command.ts'
+
+/** The programs that tests start. */
+export const cheapProgramsFolder = join(projectFolder, 'test-output', 'programs')
+
+/**
+ * What costs processor time and changes no answer is replaced in servers that tests start, as `vitest.config.ts` does
+ * for unit tests.
+ */
+const replacements = {
+  'src/server/identity/password/password-cost.ts': 'test/app/cheap-password-cost.ts',
+  'src/server/pages/pages-compression.ts': 'test/app/cheap-pages-compression.ts',
+  'src/server/outside/database/embedded/postgres-fsync.ts': 'test/app/cheap-postgres-fsync.ts',
+}
+
+/** Of all processes of a run the first builds them. */
+export const buildCheapPrograms = (): Promise<void> =>
+  buildWhenNeeded({
+    name: 'the server of tests',
+    sources: [...programSources, ...Object.values(replacements)],
+    stampFile: `${cheapProgramsFolder}.sha256`,
+    make: () =>
+      buildPrograms(
+        cheapProgramsFolder,
+        new Map(
+          Object.entries(replacements).map(([file, other]) => [
+            join(projectFolder, file),
+            join(projectFolder, other),
+          ]),
+        ),
+      ),
+  })

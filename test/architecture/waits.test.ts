@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Tests that set a timer, and why it is no guess at how long something takes. */
+const timersWithReason: Record<string, string> = {
+  'src/sandbox/card-provider/kill.test.ts': 'kills at a random moment',
+  'src/server/checkout/purchase/payment-races.test.ts': 'two callers come at random distances',
+  'src/server/checkout/purchase/provider-outage.test.ts': 'ends an outage after as long as is claimed',
+  'src/server/checkout/purchase/second-payments.test.ts': 'fifty payers come at random moments',
+  'src/server/events/read-events.test.ts': 'counts how often an idle reader looks within a time',
+  'src/server/http/frozen-database.test.ts': 'the longest that an answer may take',
+  'src/server/http/slow-clients.test.ts': 'plays slow clients, at their pace',
+  'src/web/documents/islands/film-loop.test.tsx': 'on a fake clock',
+  'src/web/player/playback/drawn-film.test.ts': 'on a fake clock',
+  'src/web/theme/color-mode.test.tsx': 'a stub of the page’s own',
+  'src/web/videos/editor/copy/film-saver.test.ts': 'on a fake clock',
+  'test/e2e/pages/accessibility.test.ts': 'how soon a film would begin that must not',
+  'test/e2e/pages/back-and-forward.test.ts': 'goes back at several moments of a page’s arrival',
+  'test/e2e/pages/every-page.test.ts': 'how long a fault has to last',
+  'test/e2e/identity/verify-and-reset.test.ts': 'plays a slow network',
+  'test/e2e/landing/visit-landing.test.ts': 'how soon a film would begin that must not',
+  'test/faults/database-restart.test.ts': 'the pace of the load',
+  'test/faults/kill-answers.test.ts': 'kills at a random moment',
+  'test/faults/kill-media-worker.test.ts': 'kills at a random moment',
+  'test/faults/kill-uploads.test.ts': 'kills at a random moment',
+  'test/faults/stop.test.ts': 'the longest that stopping may take',
+}
+
+/** A timer, also by another name; not `socket.setTimeout`, which is a bound. */
+const timer = /(?<!\.)\bset(Timeout|Interval)\b|\bpg_sleep\b|\bscheduler\.wait\b|\bwaitForTimeout\b/
+
+test('tests wait for conditions (test/until.ts, expect.poll), never for a time', () => {
+  const files = globSync(['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'], { cwd: root })
+  expect(files.length).toBeGreaterThan(300)
+  const withTimer = files.filter(
+    (file) => !file.endsWith('waits.test.ts') && timer.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(withTimer.toSorted()).toEqual(Object.keys(timersWithReason).toSorted())
+})

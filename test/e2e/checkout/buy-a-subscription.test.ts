@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
+import { useJourney } from '../journey.ts'
+
+const journey = useJourney('buy-a-subscription', { isEmpty: true })
+
+it('leads a stranger from the product form to a paid subscription with films to write', async () => {
+  const page = await journey.newPerson()
+  const email = 'noor@vessink.example'
+
+  await page.goto('/product/build/?films=15,15,5c&plan=quarterly&package=automated')
+  await page.waitForURL((url) => url.pathname === '/register')
+  await page.getByLabel('Name').fill('Noor Vessink')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page
+    .getByText(/at least 10 characters/i)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('E-mail').inputValue(), 'what was typed stays').toBe(email)
+  await page.getByLabel('Password', { exact: true }).fill('a lamp that stays on')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  await journey.shoot(page, 'look-in-your-mailbox')
+
+  // The e-mail is opened in a tab of its own; the waiting one goes on by itself.
+  const [message] = await journey.emails(email)
+  const link = message?.links.find((each) => each.includes('/verify-email')) ?? ''
+  expect(new URL(link).origin).toBe(journey.server().baseUrl)
+  const mailTab = await journey.newTab(page)
+  await mailTab.goto(link)
+  await mailTab.waitForURL((url) => url.pathname === '/product/build/')
+  await page.waitForURL((url) => url.pathname === '/product/build/')
+  await mailTab.close()
+
+  // What the address asked for is chosen: three films, quarterly. The price is the shared function's.
+  await page.getByRole('radio', { name: /Quarterly/ }).waitFor()
+  expect(await page.getByRole('radio', { name: /Quarterly/ }).isChecked()).toBe(true)
+  await page.getByLabel('Name').first().fill('Reading lamp V2')
+  await page.getByText('$4,104', { exact: false }).filter({ visible: true }).first().waitFor()
+  await journey.shoot(page, 'product-form')
+  await page.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first().click()
+  await page.waitForURL((url) => url.pathname === '/product/cart/')
+  await page.getByText('Reading lamp V2').first().waitFor()
+  await journey.shoot(page, 'cart')
+
+  await goToPayment(page)
+  await payWith(page, /^Is declined/)
+  await page.getByRole('alert').waitFor()
+  await journey.shoot(page, 'declined')
+  await payWith(page, /^Asks for confirmation/)
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.waitForURL((url) => url.pathname === '/checkout/success/')
+  await page.getByRole('heading', { name: 'Your films are booked' }).waitFor()
+  await page.getByText(/AF-/).first().waitFor()
+  await journey.shoot(page, 'success')
+
+  await page.getByRole('link', { name: 'Add tracking and follow the order' }).click()
+  await page.waitForURL((url) => url.pathname === '/subscriptions/status/')
+  await page.getByText('Product arrives at our studio').first().waitFor()
+  await journey.shoot(page, 'status')
+
+  const emails = await journey.emails(email, 2)
+  expect(emails.map((each) => each.subject).join(' | ')).toMatch(/booked|order|payment/i)
+
+  // Paid once: the cart is empty, there is one subscription, and its films wait for their words.
+  await page.goto('/product/cart/')
+  await page.getByText('Your films will be listed here.').waitFor()
+  await page.goto('/subscriptions/')
+  const films = page.locator('a[href^="/subscriptions/manage/"]')
+  await films.first().waitFor()
+  expect(await films.count()).toBe(1)
+  await films.first().click()
+  await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/manage/'))
+  await page
+    .getByText(/15 second ad/)
+    .first()
+    .waitFor()
+})
+
+it('keeps a cart that is not paid, and offers the way back from the payment page', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('noor@vessink.example')
+  await page.getByLabel('Password', { exact: true }).fill('a lamp that stays on')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/dashboard/')
+  await chooseDefaultOrder(page)
+  await goToPayment(page)
+  await journey.shoot(page, 'payment-page-phone')
+  await page.getByRole('link', { name: /^← Back to/ }).click()
+  await page.waitForURL((url) => url.pathname === '/product/cart/')
+  await page.getByText(/nothing was charged/i).waitFor()
+  await journey.shoot(page, 'cart-after-cancel-phone')
+})

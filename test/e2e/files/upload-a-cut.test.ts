@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeMaster } from '../../files/make-master.ts'
+import { openFilmCard, openFilmPanel } from './cut-pages.ts'
+import { useJourney } from '../journey.ts'
+import { readAxeInBothModes } from '../pages/read-axe.ts'
+import { people } from '../identity/sign-in.ts'
+
+const journey = useJourney('upload-a-cut')
+const title = 'Holds on wet rock'
+
+let folder: string
+let master: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arcframe-cut-'))
+  master = join(folder, 'holds-v1.mp4')
+  await makeMaster(master, { width: 640, height: 360, frames: 375, isMoving: true })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('the studio uploads a cut and sends it; its customer plays it, and keeps it while the next one is made', async () => {
+  const studio = await journey.newPerson({ as: people.studio })
+  let panel = await openFilmPanel(studio, title)
+  await panel.locator('input[type="file"]').first().setInputFiles(master)
+  const first = panel.getByRole('article', { name: 'Cut v1' })
+  await first.getByText('Assembling', { exact: true }).waitFor()
+  await first.getByText(/^studio@arcframe/).waitFor()
+  await first.scrollIntoViewIfNeeded()
+  await journey.shootInBothModes(studio, 'assembling')
+  expect(await readAxeInBothModes(studio)).toEqual([])
+
+  const customer = await journey.newPerson({ as: people.ines })
+  let film = await openFilmCard(customer, title)
+  expect(await film.locator('video').count(), 'not before it is sent').toBe(0)
+  await first.getByRole('button', { name: 'Send v1 to the customer' }).click()
+  await first.getByText('In review', { exact: true }).waitFor()
+
+  // The customer plays it, at the desk and on a phone, and hears of it by e-mail.
+  film = await openFilmCard(customer, title)
+  await film.locator('video').waitFor()
+  await film.getByRole('article', { name: 'Cut v1' }).getByText('In review', { exact: true }).waitFor()
+  await film.scrollIntoViewIfNeeded()
+  await journey.shootInBothModes(customer, 'in-review')
+  const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
+  const small = await openFilmCard(phone, title)
+  await small.getByRole('article', { name: 'Cut v1' }).waitFor()
+  await journey.shootInBothModes(phone, 'in-review-phone')
+  expect(await readAxeInBothModes(phone)).toEqual([])
+  const subjects = async () => (await journey.emails(people.ines)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain(`v1 to watch: ${title}`)
+
+  // A newer file begins v2, which says what is different; the customer keeps v1 until it is sent.
+  const desk = await journey.newPerson({ as: people.studio, viewport: 'phone' })
+  panel = await openFilmPanel(desk, title)
+  await panel.locator('input[type="file"]').first().setInputFiles(master)
+  const second = panel.getByRole('article', { name: 'Cut v2' })
+  await second.getByText('Changed since v1').waitFor()
+  await second.getByText('New film in 16:9.').waitFor()
+  await second.scrollIntoViewIfNeeded()
+  await journey.shootInBothModes(desk, 'second-cut-phone')
+  expect(await readAxeInBothModes(desk)).toEqual([])
+  film = await openFilmCard(customer, title)
+  await film.getByRole('article', { name: 'Cut v1' }).waitFor()
+
+  await second.getByRole('button', { name: 'Send v2 to the customer' }).click()
+  await second.getByText('In review', { exact: true }).waitFor()
+  film = await openFilmCard(customer, title)
+  await film.getByRole('article', { name: 'Cut v2' }).getByText('New film in 16:9.').waitFor()
+
+  // Taken back with a reason: the customer reads it, and plays v1 again.
+  await second.getByRole('button', { name: 'Withdraw v2' }).click()
+  const question = desk.getByRole('dialog', { name: `Withdraw v2 of “${title}”?` })
+  await question.getByRole('button', { name: 'Withdraw v2' }).click()
+  await question.getByText('Say why.').waitFor()
+  await question.getByLabel('Reason').fill('The logo of before is on the end card.')
+  await journey.shoot(desk, 'withdraw')
+  await question.getByRole('button', { name: 'Withdraw v2' }).click()
+  await second.getByText('Withdrawn', { exact: true }).waitFor()
+  film = await openFilmCard(customer, title)
+  await film.getByRole('article', { name: 'Cut v1' }).waitFor()
+  await film.getByText('Cuts', { exact: false }).first().click()
+  const history = film.getByRole('list', { name: 'Cuts, newest first' })
+  await history.getByText('The logo of before is on the end card.').waitFor()
+  await history.scrollIntoViewIfNeeded()
+  await journey.shootInBothModes(customer, 'history')
+  expect(await readAxeInBothModes(customer)).toEqual([])
+  await expect.poll(subjects).toContain(`v2 was withdrawn: ${title}`)
+})

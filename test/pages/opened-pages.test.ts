@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOpenedPages } from '#server/app/opened-pages.ts'
+import { registerPages } from '#server/pages/pages.ts'
+import {
+  addGuestNote,
+  createGuestLink,
+  endGuestLink,
+  listGuestLinks,
+} from '#shared/contract/review/guest-links.ts'
+import { paths } from '#shared/paths.ts'
+import { seedFigures } from '#shared/products/catalogue.ts'
+import { pagesFolder, buildPagesWhenNeeded } from '../../scripts/build.ts'
+import { makeUser } from '../factories.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '../videos/review-fixture.ts'
+
+/*
+ * Pages that come with what the one who opens them sees first: their film begins before a script has run. The page's own
+ * build is rendered for films of a real database.
+ */
+
+let review: ReviewShop
+let app: FastifyInstance
+const words = 'Slower here. </script><script>alert(1)</script>'
+
+beforeAll(async () => {
+  await buildPagesWhenNeeded()
+  review = await startSentReview()
+  await review.add(review.owner, { text: words })
+  app = Fastify()
+  await registerPages(app, {
+    buildDir: pagesFolder,
+    publicConfig: {
+      baseUrl: 'http://localhost',
+      currency: 'usd',
+      isSandbox: true,
+      hasGoogle: false,
+      contactEmail: 'studio@films.example',
+      companyLine: null,
+      termsUrl: null,
+      privacyUrl: null,
+    },
+    readCatalogue: async () => ({ version: 1, products: [], figures: seedFigures, currency: 'usd' }),
+    readSession: async () => null,
+    openedPages: createOpenedPages(review.shop.deps),
+  })
+}, 180_000)
+afterAll(async () => {
+  await app.close()
+  await review.shop.close()
+})
+
+const open = (url: string, cookie = '') => app.inject({ url, headers: { cookie } })
+const openAs = async (user: { id: string }) =>
+  open(paths.review(review.videoId), await review.shop.signIn(user))
+
+const hash = (source: string) => createHash('sha256').update(source).digest('base64')
+
+/** The addresses of films that the HTML names before any script, and the notes that are listed. */
+const readFilms = (html: string) =>
+  [...html.matchAll(/<video[^>]* src="([^"]+)"/g)].map(([, url]) => url?.replaceAll('&amp;', '&'))
+const countRows = (html: string) => html.match(/<li[^>]* data-row=/g)?.length ?? 0
+
+describe('the document of a review', () => {
+  test('holds the address of the proxy and the notes, for the customer and the studio', async () => {
+    const { cuts } = await review.read(review.owner)
+    const ours = await openAs(review.owner)
+    expect(readFilms(ours.body)).toEqual([cuts[0]?.files[0]?.prepared?.proxyUrl])
+    expect(countRows(ours.body)).toBe(1)
+    expect(ours.body).toContain('Slower here. &lt;/script&gt;')
+    expect(ours.body).not.toContain('Loading...')
+    expect(ours.headers['cache-control']).toBe('no-store')
+    const theirs = await openAs(review.admin)
+    expect(readFilms(theirs.body)).toHaveLength(1)
+    expect(countRows(theirs.body), 'a draft is not seen').toBe(0)
+  })
+
+  test('lets its scripts wait for the film', async () => {
+    const { body } = await openAs(review.owner)
+    expect(body).toContain('<script type="text/plain" data-modules=')
+    expect(body).not.toContain('rel="modulepreload"')
+  })
+
+  test('runs no script that came in by a note', async () => {
+    const { body, headers } = await openAs(review.owner)
+    expect(body).not.toContain('<script>alert(1)')
+    const everyones = await open(paths.review(review.videoId))
+    expect(headers['content-security-policy']).toBe(everyones.headers['content-security-policy'])
+    const policy = String(headers['content-security-policy'])
+    const scripts = [...body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const [, attributes = '', source = ''] of scripts) {
+      if (attributes.includes('type="application/json"')) expect(source).toContain('Slower here.')
+      else if (source) expect(policy, source).toContain(hash(source))
+    }
+  })
+
+  test('begins with the head that everyone gets, so that it can be sent before anything is read', async () => {
+    const [ours, everyones] = [await openAs(review.owner), await open(paths.review(review.videoId))]
+    const head = ours.body.slice(0, ours.body.lastIndexOf('<link rel="stylesheet"'))
+    expect(head.length).toBeGreaterThan(1000)
+    expect(everyones.body.startsWith(head)).toBe(true)
+  })
+
+  test('is the one for everyone for those who may not see it, and for an address without a film', async () => {
+    const stranger = await openAs(await makeUser(review.shop.db))
+    const anonymous = await open(paths.review(review.videoId))
+    const missing = await open(paths.review('nothing'), await review.shop.signIn(review.owner))
+    for (const { body } of [stranger, anonymous, missing]) {
+      expect(body).toContain('Loading...')
+      expect(readFilms(body)).toEqual([])
+      expect(body).toBe(anonymous.body)
+    }
+  })
+})
+
+test('the document of a guest’s link holds the film and the comments, until the link is ended', async () => {
+  const { shop, owner, videoId } = review
+  const made = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true }, { as: owner })
+  const { secret } = made.output
+  const by = { headers: { 'guest-link': secret } }
+  const comment = { noteId: crypto.randomUUID(), name: 'Ines', text: 'More light?', frames: cardFrames[0] }
+  await shop.call(addGuestNote, comment, by)
+  const { body, headers } = await open(paths.guestReview(secret))
+  expect(readFilms(body)).toEqual([
+    expect.stringMatching(/^\/api\/guest\/files\/[^/]+\/derived\/proxy\?link=/),
+  ])
+  expect(body).toContain('More light?')
+  expect(body, 'nothing of the customer').not.toContain('Slower here.')
+  expect(headers['x-robots-tag']).toBe('noindex')
+
+  // Previews of chats fetch the document, or its head: nobody has seen the cut by that, or changed something.
+  for (let looks = 0; looks < 70; looks += 1) {
+    await app.inject({ method: 'HEAD', url: paths.guestReview(secret) })
+  }
+  const { links } = (await shop.call(listGuestLinks, { videoId }, { as: owner })).output
+  expect(links[0]?.lastUsedAt).toBeNull()
+  expect((await shop.call(addGuestNote, { ...comment, noteId: crypto.randomUUID() }, by)).status).toBe(200)
+
+  await shop.call(endGuestLink, { videoId, linkId: made.output.links[0]?.id ?? '' }, { as: owner })
+  const ended = (await open(paths.guestReview(secret))).body
+  expect(readFilms(ended)).toEqual([])
+  expect(ended).not.toContain('More light?')
+})
