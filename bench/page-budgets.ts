@@ -2,7 +2,7 @@
 export const weightBudgets = {
   /** With its styles in it. */
   page: 28_000,
-  /** Of a document, including its lazily loaded parts. */
+  /** Of a document. */
   scripts: 45_000,
   /** Of a page with a form on it, which checks what is typed before it sends it. */
   scriptsWithForm: 158_000,

@@ -5,8 +5,8 @@ const moduleName = 'virtual:document-scripts'
 const entry = 'src/web/documents/start-document.ts'
 
 /**
- * Builds what documents run in the browser (src/web/documents) beside the app, in a graph of its own: shared chunks
- * would be cut by what the app needs, and a page would fetch a dozen of them. The pages learn the addresses from
+ * Builds what documents run in the browser (src/web/documents) beside the app, into one file: in a graph with
+ * the app it would be cut into a dozen of them, by what the app needs. The pages learn the addresses from
  * `virtual:document-scripts`.
  */
 export function documentScripts(): Plugin {
@@ -60,7 +60,6 @@ async function buildScripts(root: string): Promise<Rolldown.RolldownOutput> {
         input: { document: join(root, entry) },
         output: {
           entryFileNames: 'assets/[name]-[hash].js',
-          chunkFileNames: 'assets/document-[name]-[hash].js',
         },
       },
     },

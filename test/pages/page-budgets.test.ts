@@ -76,16 +76,6 @@ const firstScripts = (path: string) => {
   ])
 }
 
-/** With those that follow when a part of a document is near: all of them, whichever document it is. */
-const allScripts = (path: string) => {
-  const first = firstScripts(path)
-  if (!documents.has(path)) return first
-  return withImports([
-    ...first,
-    ...first.flatMap((name) => all(read(name), /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)),
-  ])
-}
-
 /** The page's own styles are in it; the links to their files are switched off. */
 const styles = (path: string) => all(page(path), /<style>(.*?)<\/style>/gs).join('')
 const words = (path: string) =>
@@ -129,10 +119,10 @@ async function travelling(names: string[]): Promise<number> {
 }
 
 describe.each(arrivals)('%s stays within the budget', (path) => {
-  it('of scripts, those that follow when they are near included', async () => {
+  it('of scripts', async () => {
     expect(firstScripts(path).length).toBeGreaterThan(documents.has(path) ? 0 : 5)
     const budget = withForm.has(path) ? weightBudgets.scriptsWithForm : weightBudgets.scripts
-    expect(await travelling(allScripts(path))).toBeLessThanOrEqual(budget)
+    expect(await travelling(firstScripts(path))).toBeLessThanOrEqual(budget)
   })
 
   it('of styles, and fetches none of them', async () => {
@@ -180,16 +170,16 @@ it('a page behind sign-in fetches few files, however many modules it shares with
 })
 
 describe.each([...documents])('the document %s', (path) => {
-  it('asks for one small script, behind all that is seen, and for more when a part is near', () => {
+  it('asks for one script, behind all that is seen, and that one for no other', () => {
     expect(firstScripts(path)).toHaveLength(1)
     const [, behind = ''] = page(path).split(/for \(const address of \[[^\]]*\]\)/)
     expect(behind).toMatch(/^[^<]*<\/script>(?:<!--[^>]*-->)*<\/body>/)
-    expect(allScripts(path).length).toBeGreaterThan(4)
+    expect(firstScripts(path).map(read).join('')).not.toMatch(/\bimport\b/)
   })
 
   it('carries nothing for React: neither its code nor its data', () => {
     expect(page(path)).not.toMatch(/__reactRouter/)
-    const code = allScripts(path).map(read).join('')
+    const code = firstScripts(path).map(read).join('')
     expect(code).not.toMatch(/react\.|Minified React|hydrateRoot/)
   })
 })
@@ -203,7 +193,7 @@ describe('the first page loads nothing that only others need', () => {
     ['resumable uploads', 'tus-resumable'],
   ])('%s', (_what, word) => {
     const has = (name: string) => read(name).toLowerCase().includes(word.toLowerCase())
-    expect(allScripts('/').filter(has)).toEqual([])
+    expect(firstScripts('/').filter(has)).toEqual([])
     expect(readdirSync(assets).filter((name) => name.endsWith('.js') && has(name))).not.toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import { manifestPath } from '../system/start/manifest-path.ts'
-import { reportScriptsFailed } from '../system/start/scripts-failed-event.ts'
 import { startIslands } from './islands.ts'
 import { startLikelyHome } from './likely-home-island.ts'
 
@@ -8,7 +7,7 @@ import { startLikelyHome } from './likely-home-island.ts'
  * own, in the head.
  */
 startLikelyHome()
-startIslands(reportScriptsFailed)
+startIslands()
 nameManifest()
 
 /** The manifest is of use once the site is installed: it shares the line with nothing that is seen. */

@@ -11,8 +11,6 @@ const faces = [
   ['"Manrope Variable"', 'url(/manrope-core.woff2)'],
   ['Kanit', 'url(/kanit-core.woff2)'],
 ] as const
-let paint: () => void
-const entryTypes: string[] = []
 let added: FakeFace[]
 
 class FakeFace {
@@ -45,7 +43,6 @@ function writeFonts(): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  entryTypes.splice(0, entryTypes.length, 'paint')
   // Scripts of the page are named here, not loaded.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true })
   localStorage.clear()
@@ -58,20 +55,6 @@ beforeEach(() => {
     value: { add: (face: FakeFace) => added.push(face) },
     configurable: true,
   })
-  paint = () => undefined
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      static readonly supportedEntryTypes = entryTypes
-      readonly listen: () => void
-      constructor(listen: () => void) {
-        this.listen = listen
-      }
-      observe() {
-        paint = this.listen
-      }
-    },
-  )
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -86,41 +69,10 @@ const findMedia = () => document.getElementById(waitingFontsId)?.getAttribute('m
 /** Two frames, and what they put off. */
 const draw = () => vi.advanceTimersByTime(100)
 
-test('scripts and fonts are asked for once the page has loaded and is drawn', () => {
-  run(createStartScript([address]))
-  window.dispatchEvent(new Event('load'))
-  draw()
-  expect(findScripts()).toEqual([])
-  paint()
-  expect(findScripts()).toEqual([])
-  draw()
-  expect(findScripts()).toEqual([address])
-})
-
-test.each(['pointerdown', 'keydown', 'wheel'])('or once a %s is drawn', (touch) => {
+test.each(['pointerdown', 'keydown', 'wheel'])('scripts are asked for once a %s is drawn', (touch) => {
   run(createStartScript([address]))
   document.body.dispatchEvent(new Event(touch, { bubbles: true }))
   expect(findScripts()).toEqual([])
-  draw()
-  expect(findScripts()).toEqual([address])
-})
-
-test('a browser that reports no paints begins two frames after the page has loaded', () => {
-  entryTypes.length = 0
-  run(createStartScript([address]))
-  window.dispatchEvent(new Event('load'))
-  expect(findScripts()).toEqual([])
-  draw()
-  expect(findScripts()).toEqual([address])
-})
-
-test('or after three seconds of a page that does not finish loading, and once', () => {
-  run(createStartScript([address]))
-  vi.advanceTimersByTime(2_900)
-  expect(findScripts()).toEqual([])
-  vi.advanceTimersByTime(200)
-  window.dispatchEvent(new Event('load'))
-  paint()
   draw()
   expect(findScripts()).toEqual([address])
 })

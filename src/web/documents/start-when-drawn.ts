@@ -1,10 +1,8 @@
 import { waitingFontsId } from '#shared/system/waiting-fonts.ts'
+import { createStartWhenDrawn } from '../system/start/when-drawn.ts'
 
 /** In the local storage: the sources of the fonts that this browser has fetched, so that they come out of its cache. */
 export const fetchedFontsKey = 'fontsFetched'
-
-/** How long a page may take to load before it is brought alive all the same. */
-const arrivalTimeoutMs = 3_000
 
 /**
  * Of the font rules that wait, the last one of each family: what our own words are set in (theme/fonts.css). The hash in
@@ -60,10 +58,7 @@ export const createStartScript = (addresses: readonly string[]) => `(() => {
     if (loads.some(({ status }) => status === 'rejected')) return
     try { localStorage.setItem('${fetchedFontsKey}', sources) } catch {}
   }
-  let isStarted = false
   const start = () => {
-    if (isStarted) return
-    isStarted = true
     for (const address of ${JSON.stringify(addresses)}) {
       const script = document.createElement('script')
       script.type = 'module'
@@ -72,13 +67,5 @@ export const createStartScript = (addresses: readonly string[]) => `(() => {
     }
     showFonts()
   }
-  const startNext = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
-  addEventListener('load', () => {
-    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return startNext()
-    new PerformanceObserver(startNext).observe({ type: 'paint', buffered: true })
-  })
-  setTimeout(start, ${arrivalTimeoutMs})
-  // What the touch itself changes is drawn first.
-  for (const touch of ['pointerdown', 'keydown', 'wheel'])
-    addEventListener(touch, startNext, { capture: true, once: true, passive: true })
+  ${createStartWhenDrawn(['pointerdown', 'keydown', 'wheel'])}
 })()`

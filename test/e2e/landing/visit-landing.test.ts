@@ -213,6 +213,14 @@ it('what is tapped before the page’s scripts are here is answered all the same
   expect(await page.locator('#plans button:enabled').count()).toBe(0)
   arrive()
   await play.waitFor()
+  // The calculator needs no other script.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  await page.locator('#plans').scrollIntoViewIfNeeded()
+  await page.locator('#plans button:enabled').first().waitFor()
+  expect(asked).toEqual([])
   expect([await mode(), await mark.isVisible()]).toEqual(['dark', true])
 
   // This one needs React: it is pressed for good once that is here.

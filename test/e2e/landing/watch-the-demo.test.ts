@@ -37,6 +37,15 @@ it.each(['phone', 'desk'] as const)(
   },
 )
 
+it.each([
+  ['phone', false],
+  ['desk', true],
+] as const)('on a %s the list of its keys is shown: %s', async (viewport, isShown) => {
+  const page = await journey.newPerson({ viewport })
+  await page.goto('/demo/nike')
+  expect(await page.getByRole('listitem').filter({ hasText: 'title-safe' }).isVisible()).toBe(isShown)
+})
+
 it('a film that never played shows the frame that it is moved to, and the words there', async () => {
   const page = await journey.newPerson()
   await page.goto('/demo/nike')

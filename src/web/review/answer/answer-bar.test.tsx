@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { AnswerBar } from './answer-bar.tsx'
 
@@ -9,6 +9,7 @@ const cut = {
   number: 2,
   state: 'in_review',
   sentAt: '2026-03-02T10:00:00.000Z',
+  deliveredAt: null,
   contentHash: '0123456789abcdef',
 } as ReviewCut
 
@@ -35,17 +36,27 @@ const note = (kind: ReviewNote['kind'], state: ReviewNote['state']): ReviewNote 
 const draw = (...notes: ReviewNote[]) => drawCut('in_review', ...notes)
 const drawCut = (state: ReviewCut['state'], ...notes: ReviewNote[]) => {
   const answered = state === 'in_review' ? 2 : null
+  return drawReview({ cuts: [{ ...cut, state }], notes, answer: { cut: answered } })
+}
+interface DrawnReview {
+  /** The newest first. */
+  cuts: ReviewCut[]
+  shown?: ReviewCut
+  notes?: ReviewNote[]
+  answer: Partial<Review['answer']>
+}
+function drawReview({ cuts, shown = cut, notes = [], answer }: DrawnReview): string {
   const review = {
     video: { id: 'v1' },
     side: 'customer',
-    cuts: [{ ...cut, state }],
+    cuts,
     notes,
-    answer: { cut: answered, approvalProblem: null, cost: { kind: 'round', left: 2 } },
+    answer: { approvalProblem: null, cost: { kind: 'round', left: 2 }, ...answer },
   } as unknown as Review
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <AnswerBar review={review} cut={cut} hasUnsaved={false} />
+        <AnswerBar review={review} cut={shown} hasUnsaved={false} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -57,6 +68,31 @@ test('beside the button that approves stands what an approval would leave behind
   const done = draw(note('change', 'resolved'), note('comment', 'said'))
   expect(done).toContain('Approve v2')
   expect(done).not.toMatch(/not ticked off|not sent/)
+})
+
+describe('a cut that was delivered without an approval', () => {
+  const delivered = { ...cut, deliveredAt: '2026-03-03T10:00:00.000Z' }
+  const drawDelivered = (approvalProblem: string | null, shown = delivered) =>
+    drawReview({
+      cuts: [delivered, { ...cut, number: 1, state: 'changes_asked' }],
+      shown,
+      answer: { cut: 2, approvalProblem },
+    })
+
+  test('can be approved for its certificate, but waits for nothing', () => {
+    const offered = drawDelivered(null)
+    expect(offered).toMatch(/data-variant="default".*Approve v2.*nothing waits for your approval/s)
+    expect(draw()).toMatch(/data-variant="filled".*Approve v2/s)
+    expect(draw()).not.toContain('already delivered')
+  })
+
+  test('shows no button that can’t be pressed', () => {
+    expect(drawDelivered('The words of this film have changed.')).not.toContain('Approve')
+  })
+
+  test('is not missed beside another one', () => {
+    expect(drawDelivered(null, { ...cut, number: 1, state: 'changes_asked' })).not.toContain('waits for')
+  })
 })
 
 test('changes that no cut waits for are kept as drafts; comments are sent', () => {

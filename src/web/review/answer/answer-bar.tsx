@@ -16,7 +16,13 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { describeAskAgain, describeSend } from '../notes/note-words.ts'
 import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
-import { describeCost, describeKept, describeLeftBehind, shortHash } from './answer-words.ts'
+import {
+  describeCost,
+  describeKept,
+  describeLateApproval,
+  describeLeftBehind,
+  shortHash,
+} from './answer-words.ts'
 import styles from './answer-bar.module.css'
 import { CutStanding } from './cut-standing.tsx'
 
@@ -43,6 +49,9 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
   const noted = review.cuts.find(({ number }) => number === review.answer.cut)
   // A delivered film takes changes, too, where its cut was answered before.
   const waiting = noted?.state === 'in_review' ? noted : undefined
+  // Its approval is for the certificate alone (decision 51): offered where it can be given, and asked for nowhere.
+  const isDelivered = waiting !== undefined && waiting.deliveredAt !== null
+  const isApprovable = !isDelivered || review.answer.approvalProblem === null
   return (
     <div className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} side="customer" />
@@ -70,15 +79,15 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
       {hasUnsaved && sendable.length > 0 && (
         <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
       )}
-      {waiting && waiting.number === cut.number && changes === 0 && (
+      {waiting && waiting.number === cut.number && changes === 0 && isApprovable && (
         <Approve
           review={review}
           cut={waiting}
-          isMain={drafts.length === 0}
+          isMain={drafts.length === 0 && !isDelivered}
           leftBehind={describeLeftBehind(reopened, drafts.length)}
         />
       )}
-      {waiting && waiting.number !== cut.number && (
+      {waiting && waiting.number !== cut.number && !isDelivered && (
         <p className={styles.hint}>{cutName(waiting.number)} waits for your answer. Show it to approve it.</p>
       )}
     </div>
@@ -179,19 +188,22 @@ function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
       rereadAfter(queryClient, video.id, error)
     },
   })
-  const problem = answer.approvalProblem
+  const isDelivered = cut.deliveredAt !== null
+  const hint =
+    answer.approvalProblem ??
+    [leftBehind, isDelivered ? describeLateApproval(cut) : ''].filter(Boolean).join(' ')
   return (
     <div className={styles.action}>
       <Button
         variant={isMain ? 'filled' : 'default'}
-        disabled={problem !== null || hash === null}
+        disabled={answer.approvalProblem !== null || hash === null}
         loading={approve.isPending}
         onClick={() => setAsking(true)}
         fullWidth
       >
         Approve {name}
       </Button>
-      {(problem ?? leftBehind) && <p className={styles.hint}>{problem ?? leftBehind}</p>}
+      {hint && <p className={styles.hint}>{hint}</p>}
       <FieldError>{approve.error && errorMessage(approve.error)}</FieldError>
       <ConfirmDialog
         isOpen={isAsking}
@@ -203,10 +215,12 @@ function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => approve.mutate()}
       >
-        {leftBehind && <strong>{leftBehind} </strong>}You approve exactly these files and words, and we
-        deliver them. They are bound by the hash{' '}
-        <span className={styles.hash}>{hash && shortHash(hash)}</span>: if a byte or a word changes later, the
-        approval is void and you and the studio are notified.
+        {leftBehind && <strong>{leftBehind} </strong>}You approve exactly these files and words,{' '}
+        {isDelivered ? 'as they were delivered' : 'and we deliver them'}. They are bound by the hash{' '}
+        <span className={styles.hash}>{hash && shortHash(hash)}</span>:{' '}
+        {isDelivered
+          ? 'the certificate names it, with your name and the time.'
+          : 'if a byte or a word changes later, the approval is void and you and the studio are notified.'}
       </ConfirmDialog>
     </div>
   )

@@ -46,6 +46,10 @@ export function describeLeftBehind(open: number, unsent: number): string {
   return sentences.join(' ')
 }
 
+/** What an approval of a delivered cut is for: the studio had a reason to wait for none, or never asked for one. */
+export const describeLateApproval = ({ number }: Pick<ReviewCut, 'number'>): string =>
+  `${cutName(number)} is already delivered: nothing waits for your approval. If you give it, the certificate says so.`
+
 /** Why an approval is void, and what makes it hold again or takes its place. */
 export function describeVoid(
   { number }: Pick<ReviewCut, 'number'>,

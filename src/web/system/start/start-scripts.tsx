@@ -3,6 +3,7 @@ import { aliveEvent } from './alive-event.ts'
 import { leftAttribute } from './early-history.tsx'
 import { scriptsFailedEvent } from './scripts-failed-event.ts'
 import { scriptsFailedLineId } from './scripts-failed-line.tsx'
+import { createStartWhenDrawn } from './when-drawn.ts'
 
 const beginsEvent = 'reactbegins'
 
@@ -22,10 +23,8 @@ const script = `(() => {
 
   const waiting = document.querySelector('script[data-modules]')
   if (!waiting) return
-  let isStarted = false
   const start = () => {
-    if (isStarted || document.documentElement.hasAttribute('${leftAttribute}')) return
-    isStarted = true
+    if (document.documentElement.hasAttribute('${leftAttribute}')) return
     for (const address of waiting.dataset.modules.split(' ')) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
@@ -37,13 +36,7 @@ const script = `(() => {
     script.textContent = waiting.textContent
     waiting.replaceWith(script)
   }
-  const startNext = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
-  addEventListener('load', () => {
-    new PerformanceObserver(startNext).observe({ type: 'paint', buffered: true })
-  })
-  setTimeout(start, 3000)
-  // What the tap or the key itself changes is drawn first.
-  for (const touch of ['click', 'keydown']) addEventListener(touch, startNext, { capture: true, once: true })
+  ${createStartWhenDrawn(['click', 'keydown'])}
 
   // Whatever reaches React before it is done makes it draw the page at one go, and the answer wait for that.
   const early = 'pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup click'.split(' ')
