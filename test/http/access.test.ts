@@ -22,11 +22,11 @@ afterAll(() => app.close())
 const calls = Object.entries<Call>({ ...allCalls, ...authEndpoints })
 
 /** The address with well-formed ids that do not exist. */
-const makeAddress = (call: Call) => call.path.replaceAll(/:\w+/g, 'brief')
+const formatCallPath = (call: Call) => call.path.replaceAll(/:\w+/g, 'brief')
 const request = (call: Call, headers: Record<string, string>) =>
   app.app.inject({
     method: call.method,
-    url: makeAddress(call),
+    url: formatCallPath(call),
     headers: { origin: testBaseUrl, ...headers },
     ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { payload: {} }),
   })

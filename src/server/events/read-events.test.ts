@@ -40,7 +40,7 @@ async function emit(film: string, version: number, tx: Database = database.db): 
   })
 }
 
-const makeNote = ({ subjectId, payload }: StoredEvent) =>
+const describeEvent = ({ subjectId, payload }: StoredEvent) =>
   `${subjectId} ${(payload as { after: { version: number } }).after.version}`
 
 /** A reader that writes down what it reads, in the transaction that it is given. */
@@ -52,9 +52,9 @@ function makeReader(before: (event: StoredEvent) => Promise<void> | void = () =>
       await before(event)
       await tx
         .insertInto('effects' as never)
-        .values({ eventId: event.id, note: makeNote(event) } as never)
+        .values({ eventId: event.id, note: describeEvent(event) } as never)
         .execute()
-      if (makeNote(event).startsWith('broken')) throw new Error('This film can’t be read')
+      if (describeEvent(event).startsWith('broken')) throw new Error('This film can’t be read')
     },
   }
 }

@@ -73,7 +73,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   for (const name of Object.keys(pagePatterns) as PageName[]) {
     const pattern = pagePatterns[name]
     // One cached page serves all values of a parameter: the browser reads the value from its address.
-    const address = makeAddress(pattern)
+    const address = findRenderPath(pattern)
     const addressOfLinks = pagesOfLinks.get(name)
 
     app.get(pattern, async (request, reply) => {
@@ -170,7 +170,7 @@ const drawnWithoutScripts = new Set<string>([
   nowhere,
   ...Object.entries(pagePatterns)
     .filter(([name]) => pageAccess[name as PageName] === 'public' && name !== openedByLink)
-    .map(([, pattern]) => makeAddress(pattern)),
+    .map(([, pattern]) => findRenderPath(pattern)),
   ...pagesOfLinks.values(),
 ])
 
@@ -214,7 +214,7 @@ async function openDevPages(
 }
 
 /** What is rendered for a pattern, whatever its parameters are. */
-function makeAddress(pattern: string): string {
+function findRenderPath(pattern: string): string {
   return pattern.replaceAll(':', '')
 }
 

@@ -8,7 +8,7 @@ export const fetchedFontsKey = 'fontsFetched'
  * Of the font rules that wait, the last one of each family: what our own words are set in (theme/fonts.css). The hash in
  * its file's name makes another version another source.
  */
-const listOwnRules = `
+const readCoreRules = `
   const fonts = document.getElementById('${waitingFontsId}')
   const read = ({ style }, name) => style.getPropertyValue(name)
   const rules = fonts ? [...fonts.sheet.cssRules] : []
@@ -20,7 +20,7 @@ const listOwnRules = `
  * (theme/fonts.css): fonts that shared the line with the first picture would hold both back. A browser that has fetched
  * them shows them at once.
  */
-export const fetchedFontsScript = `(() => {${listOwnRules}
+export const fetchedFontsScript = `(() => {${readCoreRules}
   try {
     if (!fonts || localStorage.getItem('${fetchedFontsKey}') !== sources) return
   } catch { return }
@@ -41,7 +41,7 @@ export const fetchedFontsScript = `(() => {${listOwnRules}
  */
 export const createStartScript = (addresses: readonly string[]) => `(() => {
   // Added once the own ones are here: each that arrives by itself lays the whole page out anew.
-  const showFonts = async () => {${listOwnRules}
+  const showFonts = async () => {${readCoreRules}
     if (!fonts || fonts.media === 'all') return
     const faces = new Map(rules.map((rule) => [rule, new FontFace(
       read(rule, 'font-family').replaceAll(/["']/g, ''),

@@ -14,7 +14,7 @@ import {
 } from '../subscriptions/discounts.ts'
 import type { InvoicedSubscription } from '../invoices/invoice-lines.ts'
 import { finalizeDraft, makeDraft } from '../invoices/invoices.ts'
-import { makeAddress, insertPaymentMethod } from './payment-methods.ts'
+import { formatBillingAddress, insertPaymentMethod } from './payment-methods.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { isDiscountUsable, removePromotionCode } from './session-discounts.ts'
 import { makeSubscription } from '../subscriptions/subscriptions.ts'
@@ -152,7 +152,7 @@ export function completeSession(
     },
     customer: customer.id,
     customer_details: {
-      address: makeAddress(buyer),
+      address: formatBillingAddress(buyer),
       business_name: buyer.businessName || null,
       email: buyer.email,
       individual_name: null,
@@ -195,9 +195,17 @@ function findDiscounts({ discounts }: WireSession): DiscountParams {
 function buyingCustomer(provider: Provider, session: WireSession, buyer: BuyerDetails): WireCustomer {
   const known = session.customer ? provider.db.findObject('customer', session.customer) : undefined
   if (!known) {
-    return insertCustomer(provider, { email: buyer.email, name: buyer.name, address: makeAddress(buyer) })
+    return insertCustomer(provider, {
+      email: buyer.email,
+      name: buyer.name,
+      address: formatBillingAddress(buyer),
+    })
   }
-  const completed = { ...known, name: known.name ?? buyer.name, address: known.address ?? makeAddress(buyer) }
+  const completed = {
+    ...known,
+    name: known.name ?? buyer.name,
+    address: known.address ?? formatBillingAddress(buyer),
+  }
   provider.db.updateObject(completed)
   return completed
 }

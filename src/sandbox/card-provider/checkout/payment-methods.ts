@@ -4,7 +4,7 @@ import { makeId } from '../store/make-id.ts'
 import type { Provider } from '../store/provider.ts'
 import type { WirePaymentMethod } from '../store/wire-objects.ts'
 
-export function makeAddress(buyer: BuyerDetails): Stripe.Address {
+export function formatBillingAddress(buyer: BuyerDetails): Stripe.Address {
   return {
     city: buyer.city || null,
     country: buyer.country || null,
@@ -26,7 +26,7 @@ export function insertPaymentMethod(
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: {
-      address: makeAddress(buyer),
+      address: formatBillingAddress(buyer),
       email: buyer.email,
       name: buyer.name,
       phone: null,

@@ -18,15 +18,17 @@ const eventTypes = [
   'payment_intent.succeeded',
 ] as const
 
-function listOrders<Item>(items: readonly Item[]): Item[][] {
+function listPermutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]]
-  return items.flatMap((item, index) => listOrders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+  return items.flatMap((item, index) =>
+    listPermutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  )
 }
 
 const rounds = Array.from({ length: chooseRounds(1, 5) }, (_, round) => round)
 
 test.each(
-  rounds.flatMap((round) => listOrders([0, 1, 2, 3]).map((order) => [order.join(''), round] as const)),
+  rounds.flatMap((round) => listPermutations([0, 1, 2, 3]).map((order) => [order.join(''), round] as const)),
 )('the events of one checkout in the order %s, each twice (round %i), come to the same', async (order) => {
   const { user, id: sessionId } = await shop.openAsNewBuyer()
   await shop.control.holdWebhooks()

@@ -18,7 +18,7 @@ export async function* readZip(
   { parts }: ZipLayout<ZipSource>,
   { start, end }: ByteRange,
 ): AsyncGenerator<Buffer, void, undefined> {
-  for (let index = findPart(parts, start); index < parts.length; index += 1) {
+  for (let index = findPartIndex(parts, start); index < parts.length; index += 1) {
     const part = parts[index]
     if (!part || part.start > end) return
     const from = Math.max(start, part.start) - part.start
@@ -39,7 +39,7 @@ export async function* readZip(
 }
 
 /** The part that has this byte: an archive of thousands of files is read from anywhere at once. */
-function findPart(parts: ZipLayout<ZipSource>['parts'], at: number): number {
+function findPartIndex(parts: ZipLayout<ZipSource>['parts'], at: number): number {
   let low = 0
   let high = parts.length - 1
   while (low < high) {

@@ -60,7 +60,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const isWhole = upload?.receivedBytes === upload?.bytes
       // Asking how much has arrived is always free; making a file of it is uploading.
       if (upload && isWhole) await assertUploadAllowed(deps, upload.metadata)
-      const answer = upload && (await speak(deps, request, makeAddress(upload.id)))
+      const answer = upload && (await speak(deps, request, formatUploadPath(upload.id)))
       if (!answer?.ok) {
         // Another process may have finished it since the first look.
         const finished = await findOwnFile(user, uploadId)
@@ -78,7 +78,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const user = await requireUser(deps.identity, request)
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
       await assertUploadAllowed(deps, upload.metadata)
-      const answer = await speak(deps, request, makeAddress(upload.id))
+      const answer = await speak(deps, request, formatUploadPath(upload.id))
       if (answer.ok && Number(answer.headers.get('upload-offset')) === upload.bytes) {
         void reply.header(fileIdHeader, await finishOnce(user, { ...upload, receivedBytes: upload.bytes }))
       }
@@ -88,7 +88,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     scope.delete(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
       const user = await requireUser(deps.identity, request)
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
-      return send(reply, await speak(deps, request, makeAddress(upload.id)))
+      return send(reply, await speak(deps, request, formatUploadPath(upload.id)))
     })
   })
 
@@ -139,7 +139,7 @@ function withoutOwner(metadata: string | undefined): string {
     .join(',')
 }
 
-const makeAddress = (uploadId: string): string => `${uploadsPath}/${uploadId}`
+const formatUploadPath = (uploadId: string): string => `${uploadsPath}/${uploadId}`
 
 /**
  * Hands a request on to the protocol. Its own refusals come back as they are: they are part of the protocol.

@@ -143,14 +143,14 @@ export async function limitEmails(
   deps: LimitDeps,
   { kind, email, asker }: EmailWish,
 ): Promise<{ hasRoom: boolean }> {
-  const makeKey = (id: string) => accountKey('letter', { email, deviceId: id })
+  const formatAskerKey = (id: string) => accountKey('letter', { email, deviceId: id })
   if ('knownAs' in asker) {
-    await useOnce(deps, makeKey(asker.knownAs), emailsPerAsker)
+    await useOnce(deps, formatAskerKey(asker.knownAs), emailsPerAsker)
     return { hasRoom: true }
   }
   let isFirst = false
-  if ('userId' in asker) isFirst = (await useOnce(deps, makeKey(asker.userId), emailsPerAsker)) === 1
-  else await countNetwork(deps, makeKey, asker.ip, emailsPerAsker)
+  if ('userId' in asker) isFirst = (await useOnce(deps, formatAskerKey(asker.userId), emailsPerAsker)) === 1
+  else await countNetwork(deps, formatAskerKey, asker.ip, emailsPerAsker)
   const { uses, windowMs } = emailsPerMailbox
   const { count } = await countUse(deps.db, accountKey(kind, { email }), windowMs, deps.clock.now())
   // A signed-in user's first e-mail always has room: otherwise a few users could block a mailbox for all others.
@@ -199,14 +199,14 @@ export async function limitSecretRequests(deps: LimitDeps, ip: string): Promise<
  */
 async function countNetwork(
   deps: LimitDeps,
-  makeKey: (network: string) => string,
+  formatNetworkKey: (network: string) => string,
   ip: string,
   { uses, windowMs }: Limit,
 ): Promise<number> {
   let largest = 0
   for (const { network, allowance } of findNetworks(ip)) {
     const limit = { uses: uses * allowance, windowMs }
-    largest = Math.max(largest, (await useOnce(deps, makeKey(network), limit)) / limit.uses)
+    largest = Math.max(largest, (await useOnce(deps, formatNetworkKey(network), limit)) / limit.uses)
   }
   return largest
 }

@@ -12,7 +12,7 @@ type ChallengeDeps = Pick<IdentityDeps, 'db' | 'clock'>
 /** What a challenge was made for: another's is none. */
 export type ChallengePurpose = { wants: 'sign-in' } | { wants: 'add'; userId: string; sessionId: string }
 
-const makeIdentifier = (purpose: ChallengePurpose, challenge: string): string =>
+const formatChallengeIdentifier = (purpose: ChallengePurpose, challenge: string): string =>
   purpose.wants === 'sign-in'
     ? `passkey-sign-in:${hashToken(challenge)}`
     : `passkey-add:${hashToken(`${challenge} ${purpose.sessionId}`)}`
@@ -27,7 +27,7 @@ export async function makeChallenge(
   // Under the person's id, so that it ends with whatever else waits for them when the password changes.
   const value = purpose.wants === 'add' ? purpose.userId : 'anyone'
   const expiresAt = new Date(now.getTime() + challengeLengthMs)
-  await insertLink(db, makeIdentifier(purpose, challenge), value, now, expiresAt)
+  await insertLink(db, formatChallengeIdentifier(purpose, challenge), value, now, expiresAt)
   return challenge
 }
 
@@ -46,7 +46,7 @@ export async function takeChallenge(
 ): Promise<string | null> {
   const challenge = readChallenge(clientData)
   if (challenge === null) return null
-  const taken = await takeLink(db, makeIdentifier(purpose, challenge), clock.now())
+  const taken = await takeLink(db, formatChallengeIdentifier(purpose, challenge), clock.now())
   return taken === null ? null : challenge
 }
 

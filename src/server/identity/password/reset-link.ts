@@ -7,7 +7,7 @@ import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 
 const linkLengthMs = 60 * 60 * 1000
 
-const makeIdentifier = (token: string): string => `reset-password:${hashToken(token)}`
+const formatResetIdentifier = (token: string): string => `reset-password:${hashToken(token)}`
 
 type LinkDeps = Pick<IdentityDeps, 'db' | 'clock'>
 
@@ -18,15 +18,21 @@ export async function sendResetLink(
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
-  await insertLink(deps.db, makeIdentifier(token), user.id, now, new Date(now.getTime() + linkLengthMs))
+  await insertLink(
+    deps.db,
+    formatResetIdentifier(token),
+    user.id,
+    now,
+    new Date(now.getTime() + linkLengthMs),
+  )
   const url = deps.config.baseUrl + paths.resetPassword({ token })
   await enqueueEmail(deps.db, { kind: 'reset', to: user.email, url })
 }
 
 /** Whose password a link may set; null if it was used, has expired or never was. */
 export const findResetLink = ({ db, clock }: LinkDeps, token: string): Promise<string | null> =>
-  findLink(db, makeIdentifier(token), clock.now())
+  findLink(db, formatResetIdentifier(token), clock.now())
 
 /** As `findResetLink`, and uses it up. */
 export const takeResetLink = ({ db, clock }: LinkDeps, token: string): Promise<string | null> =>
-  takeLink(db, makeIdentifier(token), clock.now())
+  takeLink(db, formatResetIdentifier(token), clock.now())

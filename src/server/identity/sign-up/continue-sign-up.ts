@@ -9,7 +9,7 @@ import { findUserById } from '../store/users.db.ts'
 const continueLengthMs = 60 * 60 * 1000
 
 // Stands for its person alone, so it ends with a new password as all such links do (deleteLinksByUser).
-const makeIdentifier = (signUpHash: string): string => `continue-sign-up:${signUpHash}`
+const formatSignUpIdentifier = (signUpHash: string): string => `continue-sign-up:${signUpHash}`
 
 /**
  * Allows the browser of the sign-up to continue signed in, once. Call it only where the mailbox's owner typed the same
@@ -21,7 +21,13 @@ export async function allowSignUpToContinue(
   userId: string,
 ): Promise<void> {
   const now = clock.now()
-  await insertLink(db, makeIdentifier(signUpHash), userId, now, new Date(now.getTime() + continueLengthMs))
+  await insertLink(
+    db,
+    formatSignUpIdentifier(signUpHash),
+    userId,
+    now,
+    new Date(now.getTime() + continueLengthMs),
+  )
 }
 
 /**
@@ -33,9 +39,10 @@ export async function allowSignUpToContinue(
 export async function continueSignUp(authRequest: AuthRequest): Promise<string[] | null> {
   const { deps } = authRequest
   const signUpHash = await readSignUpHash(authRequest)
-  if (!signUpHash || !(await findLink(deps.db, makeIdentifier(signUpHash), deps.clock.now()))) return null
+  if (!signUpHash || !(await findLink(deps.db, formatSignUpIdentifier(signUpHash), deps.clock.now())))
+    return null
   return deps.db.transaction().execute(async (tx) => {
-    const userId = await takeLink(tx, makeIdentifier(signUpHash), deps.clock.now())
+    const userId = await takeLink(tx, formatSignUpIdentifier(signUpHash), deps.clock.now())
     const user = userId && (await findUserById(tx, userId))
     // A second factor that was set up meanwhile is asked for where one signs in.
     if (!user || (await findSecondFactor(tx, user.id))?.isConfirmed) return null

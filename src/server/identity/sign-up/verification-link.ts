@@ -18,7 +18,7 @@ const linkSchema = z.object({
 })
 type Link = z.infer<typeof linkSchema>
 
-const makeIdentifier = (token: string): string => `verify-email:${hashToken(token)}`
+const formatVerificationIdentifier = (token: string): string => `verify-email:${hashToken(token)}`
 
 /**
  * Creates a single-use link that verifies an address within a day. It proves the mailbox and sets no password: anyone
@@ -33,7 +33,7 @@ export async function makeVerificationLink(
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + linkLengthMs)
-  await insertLink(db, makeIdentifier(token), JSON.stringify(link), now, expiresAt)
+  await insertLink(db, formatVerificationIdentifier(token), JSON.stringify(link), now, expiresAt)
   return config.baseUrl + paths.verifyEmail({ token, ...(link.from ? { from: link.from } : {}) })
 }
 
@@ -52,7 +52,7 @@ export async function findVerificationLink(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<Link | null> {
-  const value = await findLink(deps.db, makeIdentifier(token), deps.clock.now())
+  const value = await findLink(deps.db, formatVerificationIdentifier(token), deps.clock.now())
   return value === null ? null : linkSchema.parse(JSON.parse(value))
 }
 
@@ -60,4 +60,5 @@ export async function findVerificationLink(
 export const takeVerificationLink = async (
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   token: string,
-): Promise<boolean> => (await takeLink(deps.db, makeIdentifier(token), deps.clock.now())) !== null
+): Promise<boolean> =>
+  (await takeLink(deps.db, formatVerificationIdentifier(token), deps.clock.now())) !== null

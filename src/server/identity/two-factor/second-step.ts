@@ -16,7 +16,7 @@ const secondStepSeconds = 10 * 60
 const secondStepCookieName = (isSecureOrigin: boolean): string =>
   `${cookiePrefix(isSecureOrigin)}.second_step`
 
-const makeIdentifier = (token: string): string => `second-step:${hashToken(token)}`
+const formatSecondStepIdentifier = (token: string): string => `second-step:${hashToken(token)}`
 
 type StepDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -31,7 +31,13 @@ export async function beginSecondStep(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  await insertLink(db, makeIdentifier(token), userId, now, new Date(now.getTime() + secondStepSeconds * 1000))
+  await insertLink(
+    db,
+    formatSecondStepIdentifier(token),
+    userId,
+    now,
+    new Date(now.getTime() + secondStepSeconds * 1000),
+  )
   return cookieHeader(secondStepCookieName(config.isSecureOrigin), sealToken(token, secret), {
     maxAgeSeconds: secondStepSeconds,
     isSecureOrigin: config.isSecureOrigin,
@@ -54,11 +60,11 @@ export async function findSecondStep(
 ): Promise<SecondStep | null> {
   const name = secondStepCookieName(config.isSecureOrigin)
   const token = openCookie(cookies, name, secret)
-  const userId = token && (await findLink(db, makeIdentifier(token), clock.now()))
+  const userId = token && (await findLink(db, formatSecondStepIdentifier(token), clock.now()))
   if (!token || !userId) return null
   return {
     userId,
-    finish: async (tx) => (await takeLink(tx, makeIdentifier(token), clock.now())) !== null,
+    finish: async (tx) => (await takeLink(tx, formatSecondStepIdentifier(token), clock.now())) !== null,
     endedCookie: endedCookieHeader(name, config.isSecureOrigin),
   }
 }

@@ -65,20 +65,24 @@ export async function readSubjectTitles(
   const videos = await findTitlesOfSubscriptions(db, subscriptionIds)
   const parcels = await listParcelsBySubscriptions(db, subscriptionIds)
   const titles = {
-    video: new Map(videos.map((video) => [makeKey(video.subscriptionId, video.id), filmTitle(video)])),
+    video: new Map(
+      videos.map((video) => [formatSubjectKey(video.subscriptionId, video.id), filmTitle(video)]),
+    ),
     item: new Map(
       [...items].flatMap(([subscriptionId, all]) =>
-        all.map((item, index) => [makeKey(subscriptionId, item.id), itemTitle(item, index)] as const),
+        all.map(
+          (item, index) => [formatSubjectKey(subscriptionId, item.id), itemTitle(item, index)] as const,
+        ),
       ),
     ),
     parcel: new Map(
       parcels.map(({ subscriptionId, id, carrier, trackingNumber }) => [
-        makeKey(subscriptionId, id),
+        formatSubjectKey(subscriptionId, id),
         `${carrier} ${trackingNumber}`,
       ]),
     ),
   }
-  return (subscriptionId, { kind, id }) => titles[kind].get(makeKey(subscriptionId, id))
+  return (subscriptionId, { kind, id }) => titles[kind].get(formatSubjectKey(subscriptionId, id))
 }
 
-const makeKey = (subscriptionId: string, id: string): string => `${subscriptionId} ${id}`
+const formatSubjectKey = (subscriptionId: string, id: string): string => `${subscriptionId} ${id}`

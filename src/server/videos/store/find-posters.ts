@@ -16,7 +16,7 @@ export interface StoredPoster {
 export const describePoster = (poster: StoredPoster | null): Poster | null =>
   poster && { kind: poster.kind, url: poster.picture.url }
 
-const makeKey = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
+const formatPosterKey = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
 
 /** What stands for each of these films: four statements for any number of them. */
 export async function findPosters(
@@ -32,19 +32,23 @@ export async function findPosters(
   const pictures = await findPictures(db, fileIds)
 
   const framesByBlock = new Map(
-    frames.map((each) => [makeKey(each.subscriptionId, each.block), each.fileIds]),
+    frames.map((each) => [formatPosterKey(each.subscriptionId, each.block), each.fileIds]),
   )
-  const photosByItem = new Map(items.map((each) => [makeKey(each.subscriptionId, each.id), each.photoIds]))
-  const mixedBlocks = new Set(mixed.map(({ subscriptionId, block }) => makeKey(subscriptionId, block)))
+  const photosByItem = new Map(
+    items.map((each) => [formatPosterKey(each.subscriptionId, each.id), each.photoIds]),
+  )
+  const mixedBlocks = new Set(
+    mixed.map(({ subscriptionId, block }) => formatPosterKey(subscriptionId, block)),
+  )
   return ({ ownerId, subscriptionId, block, itemIds }) => {
     const findFirst = (ids: readonly string[] = []) =>
       ids.flatMap((id) => pictures.get(id) ?? []).find((picture) => picture.ownerId === ownerId) ?? null
     return choosePoster({
       // A frame of the finished film depends on who reads it: `describeVideo` puts it first.
       film: null,
-      style: findFirst(framesByBlock.get(makeKey(subscriptionId, block))),
-      item: findFirst(itemIds.flatMap((id) => photosByItem.get(makeKey(subscriptionId, id)) ?? [])),
-      isBlockAlike: !mixedBlocks.has(makeKey(subscriptionId, block)),
+      style: findFirst(framesByBlock.get(formatPosterKey(subscriptionId, block))),
+      item: findFirst(itemIds.flatMap((id) => photosByItem.get(formatPosterKey(subscriptionId, id)) ?? [])),
+      isBlockAlike: !mixedBlocks.has(formatPosterKey(subscriptionId, block)),
     })
   }
 }

@@ -101,8 +101,8 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
       rowId={(user) => user.id}
       rowName={(user) => user.name || user.email}
       onOpen={(user) => open({ user: user.id })}
-      sort={makeSort(filter.sort)}
-      onSort={(sort) => onFilter({ sort: fromSort(sort) })}
+      sort={describeSort(filter.sort)}
+      onSort={(sort) => onFilter({ sort: readSort(sort) })}
       search={{ value: typed, onChange: onType, placeholder: 'Search name or address' }}
       filters={
         <>
@@ -154,13 +154,13 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
   )
 }
 
-function makeSort(sort: UserFilter['sort']): Sort {
+function describeSort(sort: UserFilter['sort']): Sort {
   if (sort === 'email') return { columnId: 'email', direction: 'ascending' }
   return { columnId: 'joined', direction: sort === 'newest' ? 'descending' : 'ascending' }
 }
 
 /** Addresses are listed from A on only. */
-function fromSort({ columnId, direction }: Sort): UserFilter['sort'] {
+function readSort({ columnId, direction }: Sort): UserFilter['sort'] {
   if (columnId === 'email') return 'email'
   return direction === 'descending' ? 'newest' : 'oldest'
 }

@@ -16,7 +16,7 @@ export function SupportSubscriptions({
   shownId: string
 }) {
   const [query] = useSearchParams()
-  const makeAddress = (id: string) => {
+  const createSubscriptionLink = (id: string) => {
     const next = new URLSearchParams(query)
     next.set('of', id)
     return { search: `?${next}` }
@@ -28,7 +28,7 @@ export function SupportSubscriptions({
           <li key={subscription.id} className={rows.row}>
             <div className={rows.words}>
               <Link
-                to={makeAddress(subscription.id)}
+                to={createSubscriptionLink(subscription.id)}
                 preventScrollReset
                 className={rows.name}
                 aria-current={subscription.id === shownId ? 'true' : undefined}

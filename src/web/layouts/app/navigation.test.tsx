@@ -8,7 +8,7 @@ import { listPlaces } from './list-places.ts'
 import { accountPages, customerNavigation, studioNavigation } from './navigation-items.ts'
 
 const pages = (Object.keys(pagePatterns) as PageName[]).filter((name) => pageAccess[name] !== 'public')
-const makeAddress = (name: PageName) => pagePatterns[name].replace(/:\w+/, 'b2c4')
+const formatPageAddress = (name: PageName) => pagePatterns[name].replace(/:\w+/, 'b2c4')
 
 /** The link that is marked, and as what. */
 function readMark(address: string): string[] {
@@ -27,8 +27,8 @@ describe('the current place', () => {
   test.each(pages)('is marked once on the page %s', (name) => {
     const navigation = pageAccess[name] === 'admin' ? studioNavigation : customerNavigation
     const places = [...navigation.map((item) => item.pages), accountPages]
-    const marks = places.map((place) => markCurrent(place, makeAddress(name))).filter(Boolean)
-    expect(findPage(makeAddress(name))).toBe(name)
+    const marks = places.map((place) => markCurrent(place, formatPageAddress(name))).filter(Boolean)
+    expect(findPage(formatPageAddress(name))).toBe(name)
     expect(marks).toHaveLength(1)
   })
 

@@ -18,7 +18,7 @@ export function useOwnComments(secret: string) {
     isOwn: (noteId: string) => editKey !== '' && ids.includes(noteId),
     /** Notes a comment before it is sent: its answer may be lost. @returns the key to send with it */
     remember: (noteId: string): string => {
-      const key = editKey || makeKey()
+      const key = editKey || createEditKey()
       own.store({ editKey: key, ids: [...ids.filter((id) => id !== noteId), noteId] })
       return key
     },
@@ -28,4 +28,4 @@ export function useOwnComments(secret: string) {
 export type OwnComments = ReturnType<typeof useOwnComments>
 
 /** 244 random bits, without dashes. */
-const makeKey = (): string => (crypto.randomUUID() + crypto.randomUUID()).replaceAll('-', '')
+const createEditKey = (): string => (crypto.randomUUID() + crypto.randomUUID()).replaceAll('-', '')

@@ -31,7 +31,7 @@ export function listNotes(
   return notes
     .map((note): ListedNote => {
       const placement = placeNote(note.anchor, cut.copy)
-      const key = note.anchor.on === 'card' ? makeKey(note.anchor.card) : null
+      const key = note.anchor.on === 'card' ? formatCardKey(note.anchor.card) : null
       const there = key === null ? undefined : names.get(note.cut)?.get(key)
       const isGone = placement.kind === 'apart'
       return {
@@ -66,13 +66,13 @@ export function toFile(frames: NoteFrames, from: FrameRate, to: FrameRate): Note
   return { in: start, out: Math.max(start + 1, convertFrame(frames.out - 1, from, to) + 1) }
 }
 
-const makeKey = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
+const formatCardKey = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
 
 function nameCards(copy: ReviewCut['copy']): Map<string, { name: string; text: string }> {
   const segments = layOutFilm(copy)
   return new Map(
     segments.map((segment) => [
-      makeKey(segment),
+      formatCardKey(segment),
       { name: nameSegment(segments, segment.id), text: segment.text },
     ]),
   )

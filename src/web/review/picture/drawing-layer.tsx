@@ -3,7 +3,7 @@ import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/rev
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { Stroke } from './note-marks.tsx'
 import styles from './drawing-layer.module.css'
-import { describePoint, extendStroke, findPart, fitStroke, movePoint, formatPath } from './strokes.ts'
+import { describePoint, extendStroke, findPicturePoint, fitStroke, movePoint, formatPath } from './strokes.ts'
 
 export type DrawingTool = 'point' | 'draw'
 
@@ -99,4 +99,4 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
 }
 
 const findPoint = (event: PointerEvent<HTMLElement>): MarkPoint =>
-  findPart(event, event.currentTarget.getBoundingClientRect())
+  findPicturePoint(event, event.currentTarget.getBoundingClientRect())

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { markLimits } from '#shared/review/note-marks.ts'
-import { extendStroke, findPart, fitStroke, movePoint, formatPath } from './strokes.ts'
+import { extendStroke, findPicturePoint, fitStroke, movePoint, formatPath } from './strokes.ts'
 
 const box = { left: 100, top: 50, width: 640, height: 360 }
 const line = (points: number) => Array.from({ length: points }, () => ({ x: 0.1, y: 0.1 }))
 
 test('a place is a part of the picture, and never outside it', () => {
-  expect(findPart({ clientX: 420, clientY: 230 }, box)).toEqual({ x: 0.5, y: 0.5 })
-  expect(findPart({ clientX: 0, clientY: 9000 }, box)).toEqual({ x: 0, y: 1 })
-  expect(findPart({ clientX: 0, clientY: 0 }, { ...box, width: 0 })).toEqual({ x: 0.5, y: 0.5 })
+  expect(findPicturePoint({ clientX: 420, clientY: 230 }, box)).toEqual({ x: 0.5, y: 0.5 })
+  expect(findPicturePoint({ clientX: 0, clientY: 9000 }, box)).toEqual({ x: 0, y: 1 })
+  expect(findPicturePoint({ clientX: 0, clientY: 0 }, { ...box, width: 0 })).toEqual({ x: 0.5, y: 0.5 })
 })
 
 test('a line has a point where the pointer has moved', () => {

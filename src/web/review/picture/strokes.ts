@@ -6,7 +6,7 @@ const spacing = 0.003
 const clamp = (part: number) => Math.min(1, Math.max(0, part))
 
 /** The place under a pointer, in parts of the picture that is drawn in this box. */
-export function findPart(
+export function findPicturePoint(
   pointer: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },
 ): MarkPoint {

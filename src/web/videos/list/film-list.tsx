@@ -45,8 +45,8 @@ export function FilmList({ subscription, films, openFilm, block, mover }: FilmLi
   const isCompact = films.length > cardsMax || block === everyBlock || isStatusAsked
   const itemNames = useItemNames(subscription.id, isCompact)
 
-  /** The address with this film open, or none; search and filter stay. */
-  const makeAddress = (film: Video | null) => {
+  /** The query with this film open, or none; search and filter stay. */
+  const createFilmQuery = (film: Video | null) => {
     const next = new URLSearchParams(query)
     next.delete('film')
     next.set('block', String(block))
@@ -58,7 +58,7 @@ export function FilmList({ subscription, films, openFilm, block, mover }: FilmLi
   }
   const open = (film: Video | null, focusId: string | null, isNewPlace = false) => {
     if (focusId) focusNext(focusId)
-    setQuery(makeAddress(film), { replace: !isNewPlace, preventScrollReset: true })
+    setQuery(createFilmQuery(film), { replace: !isNewPlace, preventScrollReset: true })
   }
   const write = (film: Video, isNewPlace = false) =>
     open(film, filmFieldId(film.id, findFirstGap(film)), isNewPlace)
@@ -101,7 +101,7 @@ export function FilmList({ subscription, films, openFilm, block, mover }: FilmLi
           <Button
             id={backLinkId}
             component={Link}
-            to={`?${makeAddress(null)}`}
+            to={`?${createFilmQuery(null)}`}
             variant="subtle"
             className={styles.back}
             leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
@@ -117,7 +117,7 @@ export function FilmList({ subscription, films, openFilm, block, mover }: FilmLi
           subscriptionId={subscription.id}
           films={films}
           itemNames={itemNames}
-          linkTo={(film) => `?${makeAddress(film)}`}
+          linkTo={(film) => `?${createFilmQuery(film)}`}
           onFollow={() => focusNext(backLinkId)}
           onOpen={(film) => open(film, backLinkId, true)}
           onWrite={(film) => write(film, true)}

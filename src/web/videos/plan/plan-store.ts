@@ -26,7 +26,7 @@ const storedPlansSchema = z.array(
 /** The oldest ones beyond it are forgotten. */
 const storedPlansMax = 20
 
-const makeKey = (userId: string) => `plans/${userId}`
+const formatStorageKey = (userId: string) => `plans/${userId}`
 const none: readonly StoredPlan[] = []
 const listeners = new Set<() => void>()
 
@@ -39,7 +39,7 @@ let parsed: { text: string; plans: readonly StoredPlan[] } | undefined
  * same array while they are unchanged, as external stores of React need it.
  */
 export function readPlans(userId: string): readonly StoredPlan[] {
-  const text = readText(makeKey(userId))
+  const text = readText(formatStorageKey(userId))
   if (text === null) return none
   if (parsed?.text !== text) parsed = { text, plans: parsePlans(text) }
   return parsed.plans
@@ -97,7 +97,7 @@ function parsePlans(text: string): readonly StoredPlan[] {
 }
 
 function writePlans(userId: string, plans: readonly StoredPlan[]): void {
-  const key = makeKey(userId)
+  const key = formatStorageKey(userId)
   const text = JSON.stringify(plans)
   try {
     if (plans.length === 0) localStorage.removeItem(key)
