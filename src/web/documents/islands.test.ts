@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startIslands } from './islands.ts'
 
-const startHero = vi.fn()
 const startWall = vi.fn()
+const startHero = vi.fn()
 vi.mock('./islands/hero-island.ts', () => ({ startHero: (root: HTMLElement) => startHero(root) }))
 vi.mock('./islands/wall-island.ts', () => ({ startWall: (root: HTMLElement) => startWall(root) }))
 
-let sights: { root: Element; see: (isIntersecting: boolean) => void; isOver: boolean }[]
+let sights: { root: Element; see: (isIntersecting: boolean) => void }[]
 
 beforeEach(() => {
   sights = []
@@ -19,29 +19,36 @@ beforeEach(() => {
         this.see = (isIntersecting) => listen([{ isIntersecting }])
       }
       observe(root: Element) {
-        sights.push({ root, see: this.see, isOver: false })
+        sights.push({ root, see: this.see })
       }
-      disconnect() {
-        for (const sight of sights) if (sight.see === this.see) sight.isOver = true
-      }
+      disconnect() {}
     },
   )
-  document.body.innerHTML = ['hero', 'wall', 'wall'].map((name) => `<p data-island="${name}"></p>`).join('')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
 
-test('each part is brought alive once it is near, and then no longer watched', () => {
+test('a part is alive once it is near', async () => {
+  document.body.innerHTML = '<div data-island="hero"></div><div data-island="wall"></div>'
   const roots = [...document.querySelectorAll('[data-island]')]
   startIslands()
   expect(sights.map(({ root }) => root)).toEqual(roots)
   for (const sight of sights) sight.see(false)
-  expect([startHero, startWall].map(({ mock }) => mock.calls)).toEqual([[], []])
-  sights[2]?.see(true)
-  expect(startWall).toHaveBeenCalledExactlyOnceWith(roots[2])
-  expect(sights.map(({ isOver }) => isOver)).toEqual([false, false, true])
   sights[0]?.see(true)
-  expect(startHero).toHaveBeenCalledExactlyOnceWith(roots[0])
+  await vi.waitFor(() => expect(startHero).toHaveBeenCalledExactlyOnceWith(roots[0]))
+  expect(startWall).not.toHaveBeenCalled()
+  sights[1]?.see(true)
+  await vi.waitFor(() => expect(startWall).toHaveBeenCalledExactlyOnceWith(roots[1]))
+})
+
+test('parts of one kind are alive together, once the first is near', async () => {
+  document.body.innerHTML = '<div data-island="wall"></div><div data-island="wall"></div>'
+  startIslands()
+  sights[0]?.see(true)
+  await vi.waitFor(() => expect(startWall).toHaveBeenCalledTimes(2))
+  sights[1]?.see(true)
+  await Promise.resolve()
+  expect(startWall).toHaveBeenCalledTimes(2)
 })

@@ -16,19 +16,25 @@ const islands: Record<IslandName, (root: HTMLElement) => void> = {
   player: startPlayer,
 }
 
-/** Brings each part of the page alive that the markup names by `data-island`, when it is near the screen. */
+/** Brings the parts of the page alive that the markup names by `data-island`: those of a kind once one of them is near. */
 export function startIslands(): void {
-  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const start = islands[root.dataset['island'] as IslandName]
+  for (const [name, start] of Object.entries(islands)) {
+    const roots = [...document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)]
+    void Promise.race(roots.map(whenNear)).then(() => roots.forEach((root) => start(root)))
+  }
+}
+
+/** Resolves once the element is near the screen, or above it: who jumps to the end of a page passed it. */
+function whenNear(element: Element): Promise<void> {
+  return new Promise((resolve) => {
     const sight = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         sight.disconnect()
-        start(root)
+        resolve()
       },
-      // Also above it: who jumps to the end of a page passed it.
       { rootMargin: `1000000px 0px ${margin}` },
     )
-    sight.observe(root)
-  }
+    sight.observe(element)
+  })
 }

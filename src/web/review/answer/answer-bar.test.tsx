@@ -71,7 +71,7 @@ test('beside the button that approves stands what an approval would leave behind
 })
 
 describe('a cut that was delivered without an approval', () => {
-  const delivered = { ...cut, deliveredAt: '2026-03-03T10:00:00.000Z' }
+  const delivered: ReviewCut = { ...cut, deliveredAt: '2026-03-03T10:00:00.000Z' }
   const drawDelivered = (approvalProblem: string | null, shown: ReviewCut = delivered) =>
     drawReview({
       cuts: [delivered, { ...cut, number: 1, state: 'changes_asked' }],
