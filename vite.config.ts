@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   build: {
     target: 'es2023',
-    // Films, posters and fonts keep their own addresses; only tiny drawings may be inlined.
+    // Videos, posters and fonts keep their own addresses; only tiny drawings may be inlined.
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
   },

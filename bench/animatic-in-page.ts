@@ -1,13 +1,13 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { countFilmFrames } from '#shared/videos/timeline/lay-out-film.ts'
-import type { AnimaticFilm } from '../src/web/videos/animatic/animatic-film.ts'
+import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
+import type { AnimaticVideo } from '../src/web/videos/animatic/animatic-video.ts'
 import { drawAnimatic } from '../src/web/videos/animatic/draw-animatic.ts'
 import { drawStandIn } from '../src/web/videos/animatic/stand-in.ts'
 import type { DrawnFrames } from './drawn-frames.ts'
 
 /** Runs in the page; bench-animatic.ts makes one script of this file. */
 export async function measureFrames(video: Video): Promise<DrawnFrames> {
-  const film: AnimaticFilm = {
+  const animatic: AnimaticVideo = {
     ...video,
     picture: drawStandIn(),
     endCardLook: { logo: null, ground: 'dark', colour: '#2f6bff' },
@@ -19,7 +19,7 @@ export async function measureFrames(video: Video): Promise<DrawnFrames> {
   const pen = canvas.getContext('2d', { alpha: false })
   if (!pen) throw new Error('There is no canvas')
   const measure = (draw: (frame: number) => void): number[] =>
-    Array.from({ length: countFilmFrames(film) }, (_, frame) => {
+    Array.from({ length: countVideoFrames(animatic) }, (_, frame) => {
       const startedAt = performance.now()
       draw(frame)
       // The pixels are made when they are asked for.
@@ -28,16 +28,20 @@ export async function measureFrames(video: Video): Promise<DrawnFrames> {
     })
   const drawBare = () => {
     pen.clearRect(0, 0, canvas.width, canvas.height)
-    pen.drawImage(film.picture, 0, 0, canvas.width, canvas.height)
+    pen.drawImage(animatic.picture, 0, 0, canvas.width, canvas.height)
   }
-  const drawFrame = (frame: number) => drawAnimatic(canvas, film, frame, '16:9')
+  const drawFrame = (frame: number) => drawAnimatic(canvas, animatic, frame, '16:9')
   measure(drawFrame)
-  return { framesMs: measure(drawFrame), bareMs: measure(drawBare), shownFrames: await showForASecond(film) }
+  return {
+    framesMs: measure(drawFrame),
+    bareMs: measure(drawBare),
+    shownFrames: await showForASecond(animatic),
+  }
 }
 
 const nextPicture = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-async function showForASecond(film: AnimaticFilm): Promise<number> {
+async function showForASecond(animatic: AnimaticVideo): Promise<number> {
   const canvas = document.createElement('canvas')
   canvas.width = 1280
   canvas.height = 720
@@ -46,7 +50,7 @@ async function showForASecond(film: AnimaticFilm): Promise<number> {
   const startedAt = await nextPicture()
   let shown = 0
   for (let now = startedAt; now - startedAt < 1000; now = await nextPicture()) {
-    drawAnimatic(canvas, film, shown, '16:9')
+    drawAnimatic(canvas, animatic, shown, '16:9')
     shown += 1
   }
   canvas.remove()

@@ -11,7 +11,7 @@ import { openChromium } from './open-chromium.ts'
 
 /** Sixty frames a second. */
 const frameMsMax = 1000 / 60
-const filmTitle = 'Quiet on the shelf'
+const videoTitle = 'Quiet on the shelf'
 const slowdown = 4
 
 /**
@@ -26,12 +26,12 @@ export async function benchAnimatic(): Promise<Figure[]> {
     const page = await browser.newPage({ baseURL: server.baseUrl, viewport: { width: 1440, height: 900 } })
     // It is queued: the studio still writes it.
     await signIn(page, people.studio)
-    const film = await findFilm(page)
-    const address = `/subscriptions/manage/${film.subscriptionId}?film=${film.id}`
+    const video = await findVideo(page)
+    const address = `/subscriptions/manage/${video.subscriptionId}?film=${video.id}`
     await page.goto(address)
     await page.locator('canvas[data-drawn]').first().waitFor()
     const { framesMs, bareMs, shownFrames } = (await page.evaluate(
-      `${script};animaticInPage.measureFrames(${JSON.stringify(film)})`,
+      `${script};animaticInPage.measureFrames(${JSON.stringify(video)})`,
     )) as DrawnFrames
     const p95 = quantile(framesMs, 0.95)
     const typedMs = await measureTyping(page)
@@ -61,12 +61,12 @@ export async function benchAnimatic(): Promise<Figure[]> {
   }
 }
 
-async function findFilm(page: Page): Promise<Video> {
+async function findVideo(page: Page): Promise<Video> {
   const answer = await page.request.get('/api/videos?status=queued')
   const { videos } = (await answer.json()) as { videos: Video[] }
-  const film = videos.find((each) => each.title === filmTitle)
-  if (!film) throw new Error(`There is no film “${filmTitle}”`)
-  return film
+  const video = videos.find((each) => each.title === videoTitle)
+  if (!video) throw new Error(`There is no film “${videoTitle}”`)
+  return video
 }
 
 /** What measures in the page, with the drawing, as one script that leaves `animaticInPage`. */
@@ -105,7 +105,7 @@ async function measureTyping(page: Page): Promise<number[]> {
 }
 
 async function measureExport(page: Page): Promise<number> {
-  await page.getByRole('button', { name: `Watch the animatic of ${filmTitle}` }).click()
+  await page.getByRole('button', { name: `Watch the animatic of ${videoTitle}` }).click()
   const download = page.waitForEvent('download', { timeout: 300_000 })
   const startedAt = performance.now()
   await page.getByRole('button', { name: 'Export 16:9' }).click()

@@ -8,7 +8,7 @@ import { priceChangeMsMax } from './page-budgets.ts'
 
 const rounds = 12
 
-/** A usual order, and a full one: every line is drawn with its film, its move and its price. */
+/** A usual order, and a full one: every line is drawn with its video, its move and its price. */
 const orders = [
   { title: 'three films', query: '?films=15c,15,5' },
   {

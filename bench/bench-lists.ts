@@ -11,18 +11,18 @@ import type { Figure } from './figures.ts'
 
 const small = 1000
 const large = 1_000_000
-const filmsPerSubscription = 100
+const videosPerSubscription = 100
 const samples = 400
 const readers = 16
 
-/** The two lists of films at a thousand and at a million films, in the same database and the same run. */
+/** The two lists of videos at a thousand and at a million videos, in the same database and the same run. */
 export async function benchLists(): Promise<Figure[]> {
   const bench = await openBenchDatabase()
   try {
     const admin = await makeAdmin(bench.db)
     const owner = await makeUser(bench.db)
     const subscriptionIds: string[] = []
-    for (let n = 0; n < small / filmsPerSubscription; n += 1) {
+    for (let n = 0; n < small / videosPerSubscription; n += 1) {
       subscriptionIds.push((await makeSubscription(bench.db, owner)).id)
     }
     await fill(bench.db, subscriptionIds, 0, small)
@@ -53,32 +53,32 @@ function tail(what: string, values: number[]): Figure {
   return figure(`${what}: p99 to median`, measured, '<= 4x', value <= 4)
 }
 
-const filmsPerStatement = 100_000
+const videosPerStatement = 100_000
 
-/** Films spread evenly over statuses and subscriptions, a minute apart. */
+/** Videos spread evenly over statuses and subscriptions, a minute apart. */
 async function fill(
   db: Database,
   subscriptionIds: readonly string[],
   from: number,
   to: number,
 ): Promise<void> {
-  for (let start = from; start < to; start += filmsPerStatement) {
+  for (let start = from; start < to; start += videosPerStatement) {
     await sql`
       insert into videos (id, subscription_id, block, title, length, tokens, status, created_at)
       select 'film-' || lpad(n::text, 8, '0'), (${subscriptionIds}::text[])[1 + n % ${subscriptionIds.length}::int],
         1 + n % 3, 'Film ' || n, 15, 3,
         (array['draft','activated','queued','shooting','editing','delivery'])[1 + n % 6],
         '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
-      from generate_series(${start}::int, ${Math.min(to, start + filmsPerStatement) - 1}::int) n`.execute(db)
+      from generate_series(${start}::int, ${Math.min(to, start + videosPerStatement) - 1}::int) n`.execute(db)
   }
   await sql`vacuum analyze videos`.execute(db)
 }
 
-/** So that the large table has as many films a subscription as the small one. */
-async function addSubscriptions(db: Database, films: number): Promise<string[]> {
+/** So that the large table has as many videos a subscription as the small one. */
+async function addSubscriptions(db: Database, videos: number): Promise<string[]> {
   const owner = await makeUser(db)
   const { id } = await makeSubscription(db, owner)
-  const count = films / filmsPerSubscription
+  const count = videos / videosPerSubscription
   await sql`
     insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, currency, total_cents, state, expires_at)
     select 'bench-' || n, user_id, 'bench-' || n, 1, product_selections, price, currency, total_cents, 'paid', expires_at
@@ -93,9 +93,14 @@ async function addSubscriptions(db: Database, films: number): Promise<string[]> 
   return Array.from({ length: count }, (_, n) => `bench-${n + 1}`)
 }
 
-async function measure(db: Database, admin: SignedInUser, subscriptionIds: readonly string[], films: number) {
+async function measure(
+  db: Database,
+  admin: SignedInUser,
+  subscriptionIds: readonly string[],
+  videos: number,
+) {
   const at = (share: number) => {
-    const n = Math.floor(films * share)
+    const n = Math.floor(videos * share)
     const key = new Date(Date.parse('2020-01-01T00:00:00Z') + n * 60_000).toISOString()
     return writeCursor({ key, id: `film-${String(n).padStart(8, '0')}` })
   }

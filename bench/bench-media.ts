@@ -82,7 +82,7 @@ async function whilePreparing<Result>(
     const storage = await openDiskStorage(join(server.dataDir, 'files'))
     const keys: string[] = []
     for (const name of ['one', 'two']) {
-      // Other bytes, the same film: an MP4 may end with a box that nobody reads.
+      // Other bytes, the same video: an MP4 may end with a box that nobody reads.
       const copy = `${master}.${name}`
       await copyFile(master, copy)
       const box = [Buffer.from([0, 0, 0, 44]), Buffer.from('free'), Buffer.from(randomUUID())]

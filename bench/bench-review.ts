@@ -31,7 +31,7 @@ async function measureSeeks(): Promise<Figure> {
   try {
     const page = await frames.newPage(browser)
     const count = await frames.open(page, { num: 25, den: 1 }, 750)
-    // A step that shares no factor with the number of frames: all over the film, in no order.
+    // A step that shares no factor with the number of frames: all over the video, in no order.
     const sought = Array.from({ length: seeks }, (_, at) => (at * 317) % count)
     const shown = await frames.run(page, 'seek', sought)
     const exact = shown.filter(({ asked, counted, carried }) => asked === counted && asked === carried).length
@@ -65,20 +65,22 @@ async function measurePage(): Promise<Figure[]> {
     }
     const page = await open()
     await signIn(page, people.ines)
-    const film = await findFilm(page)
-    const address = paths.review(film.id)
-    await writeNotes(page, film, 20)
-    await bare.write(film.files[0]?.prepared?.proxyUrl ?? film.files[0]?.url ?? '')
-    const bareFilm = { page, path: bare.path }
-    const openings = [await measureOpening('review page on existing data', { page, path: address }, bareFilm)]
-    // Guests are shown proxies alone, which the films of this data may not have.
-    if (film.files[0]?.prepared) {
-      const guest = { page: await open(), path: await makeGuestLink(page, film) }
-      openings.push(await measureOpening('page of a guest’s link', guest, bareFilm))
+    const video = await findVideo(page)
+    const address = paths.review(video.id)
+    await writeNotes(page, video, 20)
+    await bare.write(video.files[0]?.prepared?.proxyUrl ?? video.files[0]?.url ?? '')
+    const bareVideo = { page, path: bare.path }
+    const openings = [
+      await measureOpening('review page on existing data', { page, path: address }, bareVideo),
+    ]
+    // Guests are shown proxies alone, which the videos of this data may not have.
+    if (video.files[0]?.prepared) {
+      const guest = { page: await open(), path: await makeGuestLink(page, video) }
+      openings.push(await measureOpening('page of a guest’s link', guest, bareVideo))
     }
-    await writeNotes(page, film, noteCount - 20)
+    await writeNotes(page, video, noteCount - 20)
     openings.push(
-      await measureOpening(`review page with ${noteCount} notes`, { page, path: address }, bareFilm),
+      await measureOpening(`review page with ${noteCount} notes`, { page, path: address }, bareVideo),
     )
 
     await page.goto(address)
@@ -127,25 +129,25 @@ async function addBarePage() {
   await writeFile(file, '')
   return {
     path: `/assets/${name}`,
-    write: (filmUrl: string) =>
+    write: (videoUrl: string) =>
       writeFile(
         file,
-        `<!doctype html><meta charset="utf-8"><title>Bare</title><video muted preload="auto" src="${filmUrl}"></video>`,
+        `<!doctype html><meta charset="utf-8"><title>Bare</title><video muted preload="auto" src="${videoUrl}"></video>`,
       ),
     remove: () => rm(file, { force: true }),
   }
 }
 
-async function findFilm(page: Page): Promise<Video> {
+async function findVideo(page: Page): Promise<Video> {
   const answer = await page.request.get('/api/videos/mine')
   const { videos } = (await answer.json()) as { videos: Video[] }
-  const film = videos.find(({ cut, files }) => cut?.sentAt && files.length > 0)
-  if (!film) throw new Error('There is no film with a cut')
-  return film
+  const video = videos.find(({ cut, files }) => cut?.sentAt && files.length > 0)
+  if (!video) throw new Error('There is no film with a cut')
+  return video
 }
 
-/** Writes notes all over the film: three of four by its customer, half of those changes, the others by the studio. */
-async function writeNotes(page: Page, film: Video, count: number): Promise<void> {
+/** Writes notes all over the video: three of four by its customer, half of those changes, the others by the studio. */
+async function writeNotes(page: Page, video: Video, count: number): Promise<void> {
   const studio = await page
     .context()
     .browser()
@@ -153,15 +155,15 @@ async function writeNotes(page: Page, film: Video, count: number): Promise<void>
   if (!studio) throw new Error('There is no browser')
   const other = await studio.newPage()
   await signIn(other, people.studio)
-  const frames = film.length * 25
+  const frames = video.length * 25
   const write = async (at: number) => {
     const by = at % 4 === 0 ? other : page
     const frame = Math.floor((at * frames) / count)
-    const answer = await by.request.post(`/api/videos/${film.id}/notes`, {
+    const answer = await by.request.post(`/api/videos/${video.id}/notes`, {
       headers: { origin: new URL(page.url()).origin },
       data: {
         noteId: randomUUID(),
-        cut: film.cut?.number ?? 1,
+        cut: video.cut?.number ?? 1,
         kind: at % 4 === 0 || at % 2 === 0 ? 'comment' : 'change',
         text: `Note ${at}: ${'hold this a little longer '.repeat(1 + (at % 5))}`,
         frames: { in: frame, out: frame + 1 },
@@ -173,10 +175,10 @@ async function writeNotes(page: Page, film: Video, count: number): Promise<void>
   await studio.close()
 }
 
-async function makeGuestLink(page: Page, film: Video): Promise<string> {
-  const answer = await page.request.post(createGuestLink.path.replace(':videoId', film.id), {
+async function makeGuestLink(page: Page, video: Video): Promise<string> {
+  const answer = await page.request.post(createGuestLink.path.replace(':videoId', video.id), {
     headers: { origin: new URL(page.url()).origin },
-    data: { cut: film.cut?.number ?? 1, mayComment: true },
+    data: { cut: video.cut?.number ?? 1, mayComment: true },
   })
   if (!answer.ok()) throw new Error(`No link: ${await answer.text()}`)
   const made = (await answer.json()) as { secret: string }
@@ -190,7 +192,7 @@ interface Opened {
 }
 
 /**
- * From the beginning of the navigation until the browser has presented the film's first frame and notes are drawn,
+ * From the beginning of the navigation until the browser has presented the video's first frame and notes are drawn,
  * against a page with nothing but the same file. Both come by their address, from the same server, in the same browser.
  */
 async function measureOpening(what: string, ours: Opened, bare: Opened): Promise<Figure> {
@@ -220,7 +222,7 @@ async function measureOpening(what: string, ours: Opened, bare: Opened): Promise
 }
 
 /**
- * In each page, before anything of it: when the first frame of its film is presented and its notes, if it has any to
+ * In each page, before anything of it: when the first frame of its video is presented and its notes, if it has any to
  * draw, have a place on the screen. In ms since the beginning of the navigation.
  */
 const watchFirstFrame = `

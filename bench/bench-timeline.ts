@@ -14,7 +14,7 @@ const movesInDrag = 60
 const medianMsMax = 16
 const p95MsMax = 33
 
-/** Time from a move of the pointer until the frame that shows it is drawn, on a film of 60 seconds with 12 cards. */
+/** Time from a move of the pointer until the frame that shows it is drawn, on a video of 60 seconds with 12 cards. */
 export async function benchTimeline(): Promise<Figure[]> {
   const server = await startServer()
   const browser = await openChromium()
@@ -28,8 +28,8 @@ export async function benchTimeline(): Promise<Figure[]> {
     })
     await page.goto('/subscriptions/')
     await page.locator('a[href^="/subscriptions/manage/"]').first().click()
-    const film = page.getByRole('article').filter({ has: page.getByRole('heading', { name: draftTitle }) })
-    await film.getByRole('button', { name: 'Edit copy' }).click()
+    const video = page.getByRole('article').filter({ has: page.getByRole('heading', { name: draftTitle }) })
+    await video.getByRole('button', { name: 'Edit copy' }).click()
     const card = page.getByRole('slider', { name: /^Card 6/ }).first()
     await card.scrollIntoViewIfNeeded()
     await page.evaluate(measureMoves)
@@ -53,7 +53,7 @@ export async function benchTimeline(): Promise<Figure[]> {
   }
 }
 
-/** A draft of 60 seconds with words on each of its 12 cards; other films stay. */
+/** A draft of 60 seconds with words on each of its 12 cards; other videos stay. */
 function makeLong(video: Video): Video {
   if (video.status !== 'draft') return video
   const copyCards = Array.from({ length: 12 }, (_, index) => ({

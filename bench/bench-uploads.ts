@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { S3Config } from '../src/server/config/config.ts'
 import { makeSubscription, makeUser, makeVideo } from '../test/factories.ts'
 import { findDatabaseUrl, makeUserWithSession, withDatabase } from '../test/faults/open-beside.ts'
-import { makeMp4 } from '../test/files/make-film.ts'
+import { makeMp4 } from '../test/files/make-video.ts'
 import { startServer, type TestServer } from '../test/app/start-server.ts'
 import { uploadClient } from '../test/files/upload-client.ts'
 import { figure, median, ms, type Figure } from './figures.ts'
 import { watchResident } from './watch-resident.ts'
 
-const filmBytes = 1024 * 1024 * 1024
+const videoBytes = 1024 * 1024 * 1024
 /** As the studio's page sends them. */
 const chunkBytes = 8 * 1024 * 1024
 const ratioMin = 0.6
@@ -20,15 +20,17 @@ const residentMegabytesMax = 250
 const rounds = 3
 const ranges = 40
 
-/** A film of 1 GiB to disk and to a bucket, and back, against a server that does nothing but copy the same requests. */
+/**
+ * A video of 1 GiB to disk and to a bucket, and back, against a server that does nothing but copy the same requests.
+ */
 export async function benchUploads(): Promise<Figure[]> {
-  const film = makeMp4({ padding: filmBytes })
+  const video = makeMp4({ padding: videoBytes })
   const folder = await mkdtemp(join(tmpdir(), 'arcframe-bench-uploads-'))
   try {
-    const disk = await measure('to disk', film, null, join(folder, 'bare'))
+    const disk = await measure('to disk', video, null, join(folder, 'bare'))
     const bucket = await startChild('serve-s3.ts', [])
     const s3 = JSON.parse(bucket.line) as S3Config
-    const toBucket = await measure('to the S3 of the tests', film, s3, bucket.line).finally(bucket.end)
+    const toBucket = await measure('to the S3 of the tests', video, s3, bucket.line).finally(bucket.end)
     return [...disk, ...toBucket]
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -37,7 +39,7 @@ export async function benchUploads(): Promise<Figure[]> {
 
 async function measure(
   what: string,
-  film: Buffer,
+  video: Buffer,
   s3: S3Config | null,
   bareTarget: string,
 ): Promise<Figure[]> {
@@ -45,11 +47,11 @@ async function measure(
   const bare = await startChild('serve-bare-uploads.ts', [bareTarget])
   const resident = watchResident(server.process.pid ?? 0)
   try {
-    const { cookie, videoId } = await makeFilm(server)
+    const { cookie, videoId } = await makeVideoAndSession(server)
     const times: Times[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const theirs = await time(() => uploadBare(bare.line, film))
-      const ours = await uploadOurs(server, cookie, videoId, film)
+      const theirs = await time(() => uploadBare(bare.line, video))
+      const ours = await uploadOurs(server, cookie, videoId, video)
       times.push({
         ...ours,
         bareUploadMs: theirs,
@@ -109,7 +111,7 @@ const s3Settings = (s3: S3Config): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
 })
 
-async function makeFilm(server: TestServer): Promise<{ cookie: string; videoId: string }> {
+async function makeVideoAndSession(server: TestServer): Promise<{ cookie: string; videoId: string }> {
   return withDatabase(await findDatabaseUrl(server.dataDir), async (db) => {
     const { id: subscriptionId } = await makeSubscription(db, await makeUser(db))
     const { id: videoId } = await makeVideo(db, subscriptionId)
@@ -117,16 +119,16 @@ async function makeFilm(server: TestServer): Promise<{ cookie: string; videoId: 
   })
 }
 
-async function uploadOurs(server: TestServer, cookie: string, videoId: string, film: Buffer) {
+async function uploadOurs(server: TestServer, cookie: string, videoId: string, video: Buffer) {
   const client = uploadClient(server.address, cookie, server.baseUrl)
   const metadata = { purpose: 'finished-film', filename: 'film.mp4', videoId, ratio: '16:9' }
   const startedAt = performance.now()
   let lastAt = startedAt
-  const { location } = await client.begin(metadata, film.length)
+  const { location } = await client.begin(metadata, video.length)
   let fileId: string | null = null
-  for (let at = 0; at < film.length; at += chunkBytes) {
+  for (let at = 0; at < video.length; at += chunkBytes) {
     lastAt = performance.now()
-    const answer = await client.send(location, at, film.subarray(at, at + chunkBytes))
+    const answer = await client.send(location, at, video.subarray(at, at + chunkBytes))
     if (!answer.ok) throw new Error(`A chunk was answered with ${answer.status}: ${await answer.text()}`)
     fileId = answer.headers.get('arcframe-file-id')
   }
@@ -135,13 +137,13 @@ async function uploadOurs(server: TestServer, cookie: string, videoId: string, f
   return { fileId, uploadMs: endedAt - startedAt, finishMs: endedAt - lastAt }
 }
 
-async function uploadBare(address: string, film: Buffer): Promise<void> {
-  for (let at = 0; at < film.length; at += chunkBytes) {
-    const isLast = at + chunkBytes >= film.length
+async function uploadBare(address: string, video: Buffer): Promise<void> {
+  for (let at = 0; at < video.length; at += chunkBytes) {
+    const isLast = at + chunkBytes >= video.length
     const answer = await fetch(address, {
       method: 'PUT',
       headers: { 'x-offset': String(at), ...(isLast && { 'x-last': 'yes' }) },
-      body: new Uint8Array(film.subarray(at, at + chunkBytes)),
+      body: new Uint8Array(video.subarray(at, at + chunkBytes)),
     })
     if (!answer.ok) throw new Error(`The bare server answered ${answer.status}`)
   }

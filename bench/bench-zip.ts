@@ -8,19 +8,19 @@ import { pipeline } from 'node:stream'
 import { openDiskStorage } from '../src/server/outside/storage/disk-storage.ts'
 import { sessionSecret, startSession } from '../src/server/identity/session/start-session.ts'
 import { makeSubscription, makeUser } from '../test/factories.ts'
-import { makeDeliveredFilm } from '../test/videos/delivered-fixture.ts'
+import { makeDeliveredVideo } from '../test/videos/delivered-fixture.ts'
 import { findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
 import { startServer } from '../test/app/start-server.ts'
 import { figure, median, ms, type Figure } from './figures.ts'
 import { watchResident } from './watch-resident.ts'
 
-const filmBytes = 512 * 1024 * 1024
-const films = 4
+const videoBytes = 512 * 1024 * 1024
+const videos = 4
 const rounds = 3
 const ratioMin = 0.6
 const residentMegabytesMax = 250
 
-/** Four films of 512 MiB as one archive, against a bare server that pipes a file of 2 GiB; and its last bytes. */
+/** Four videos of 512 MiB as one archive, against a bare server that pipes a file of 2 GiB; and its last bytes. */
 export async function benchZip(): Promise<Figure[]> {
   const server = await startServer({ isEmpty: true })
   const folder = await mkdtemp(join(tmpdir(), 'arcframe-bench-zip-'))
@@ -70,9 +70,9 @@ async function makeBlock(dataDir: string): Promise<{ cookie: string; url: string
     const { cookie } = await startSession(db, await sessionSecret(db), owner.id)
     const { id: subscriptionId } = await makeSubscription(db, owner)
     const storage = await openDiskStorage(join(dataDir, 'files'))
-    for (let index = 0; index < films; index += 1) {
-      const content = () => Buffer.alloc(filmBytes, index + 1)
-      await makeDeliveredFilm(
+    for (let index = 0; index < videos; index += 1) {
+      const content = () => Buffer.alloc(videoBytes, index + 1)
+      await makeDeliveredVideo(
         { db, deps: { storage } },
         { subscriptionId, owner },
         { title: `Film ${index + 1}`, content },
@@ -86,10 +86,10 @@ async function makeBlock(dataDir: string): Promise<{ cookie: string; url: string
 async function serveBare(path: string): Promise<{ url: string; close(): void }> {
   const file = await open(path, 'w')
   const piece = Buffer.alloc(16 * 1024 * 1024, 1)
-  for (let at = 0; at < films * filmBytes; at += piece.length) await file.write(piece)
+  for (let at = 0; at < videos * videoBytes; at += piece.length) await file.write(piece)
   await file.close()
   const server = createServer((_request, response) => {
-    response.setHeader('Content-Length', films * filmBytes)
+    response.setHeader('Content-Length', videos * videoBytes)
     pipeline(createReadStream(path), response, () => undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -24,7 +24,7 @@ export const paintRatioMax = 1.25
 export const throughputRatioMin = 0.5
 /** From a tap right after load to the next paint, in the worst of nine visits. */
 export const firstTapMsMax = 100
-/** Of the first page and the demo films, in Lighthouse's sense, also while the machine is busy with something else. */
+/** Of the first page and the demo videos, in Lighthouse's sense, also while the machine is busy with something else. */
 export const blockedMsMax = 150
 /** Script between a change in the product form and its prices. */
 export const priceChangeMsMax = 16

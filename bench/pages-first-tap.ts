@@ -15,7 +15,7 @@ interface Tap {
   selector: string
   /** In the page: true once the tap shows. */
   isAnswered: string
-  /** With prefers-reduced-motion: no film starts by itself. */
+  /** With prefers-reduced-motion: no video starts by itself. */
   isStill?: true
 }
 

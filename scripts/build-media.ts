@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { demoFilms } from '../src/shared/demo/demo-films.ts'
+import { demoVideos } from '../src/shared/demo/demo-videos.ts'
 import { writeCaptions } from '../src/shared/demo/write-captions.ts'
 import { drawIcons } from './build-media-icons.ts'
 import { projectFolder, runCommand } from './run-command.ts'
@@ -57,7 +57,7 @@ export async function buildMedia(): Promise<void> {
 async function writeAllCaptions(): Promise<void> {
   const folder = join(mediaFolder, 'captions')
   await mkdir(folder, { recursive: true })
-  for (const film of demoFilms) await writeFile(join(folder, `${film.id}.vtt`), writeCaptions(film))
+  for (const video of demoVideos) await writeFile(join(folder, `${video.id}.vtt`), writeCaptions(video))
 }
 
 /** Changes with every source of a derived picture, and with how they are made. */

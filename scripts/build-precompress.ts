@@ -9,7 +9,7 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.map'])
 const smallestBytes = 600
 
 /**
- * Writes `.br` and `.gz` beside every text file under `dir`, for the server to send as they are. Films, pictures and
+ * Writes `.br` and `.gz` beside every text file under `dir`, for the server to send as they are. Videos, pictures and
  * fonts are compressed already. A form that is not smaller is not written.
  */
 export async function precompress(dir: string): Promise<void> {

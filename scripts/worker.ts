@@ -9,8 +9,8 @@ import { openData, type OpenedData } from '../src/server/outside/open-data.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run worker`: prepares finished films on this machine, for the database and the storage of the settings, until
- * SIGTERM or Ctrl-C. As many as there are machines for it; each prepares one film at a time.
+ * `npm run worker`: prepares finished videos on this machine, for the database and the storage of the settings, until
+ * SIGTERM or Ctrl-C. As many as there are machines for it; each prepares one video at a time.
  */
 await runCommand('worker', async () => {
   const config = readWorkerConfig()

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { SignedInUser, UserWithSession } from '#server/http/principal.ts'
 import { insertItems } from '#server/subscriptions/store/items.ts'
 import { grantBlockTokens } from '#server/tokens/grant-block-tokens.ts'
-import { settleFilmTokens } from '#server/tokens/settle-film-tokens.ts'
+import { settleVideoTokens } from '#server/tokens/settle-video-tokens.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import type { Tables } from '#server/outside/database/tables/tables.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
@@ -43,7 +43,7 @@ export interface MadeSubscription<Owner = UserWithSession> {
   user: Owner
 }
 
-/** A paid subscription with its checkout, blocks and status; the first block is open, without films. */
+/** A paid subscription with its checkout, blocks and status; the first block is open, without videos. */
 export async function makeSubscription<Owner extends SignedInUser = UserWithSession>(
   db: Database,
   user: Owner,
@@ -153,7 +153,10 @@ export async function makeSubscription<Owner extends SignedInUser = UserWithSess
   return { id, user }
 }
 
-/** A film of a subscription, its tokens where its status says; a 15 s draft with empty copy cards unless said otherwise. */
+/**
+ * A video of a subscription, its tokens where its status says; a 15 s draft with empty copy cards unless said
+ * otherwise.
+ */
 export async function makeVideo(
   db: Database,
   subscriptionId: string,
@@ -166,7 +169,7 @@ export async function makeVideo(
     copy: '',
     wordCount: 0,
   }))
-  const film = await db
+  const video = await db
     .insertInto('videos')
     .values({
       title: `${length} second ad`,
@@ -181,6 +184,11 @@ export async function makeVideo(
     })
     .returning(['id', 'subscriptionId', 'title', 'tokens', 'status'])
     .executeTakeFirstOrThrow()
-  await settleFilmTokens(db, film, { from: 'draft', to: film.status }, new Date('2026-03-01T11:00:00.000Z'))
+  await settleVideoTokens(
+    db,
+    video,
+    { from: 'draft', to: video.status },
+    new Date('2026-03-01T11:00:00.000Z'),
+  )
   return { id }
 }

@@ -46,7 +46,7 @@ export async function backdateSubscription(
 
 /**
  * Spreads the token movements of a subscription over its days, in their order: its first block's tokens on the first
- * day, what its films did since. The ledger refuses changes, so its own guard is taken off for this one transaction.
+ * day, what its videos did since. The ledger refuses changes, so its own guard is taken off for this one transaction.
  */
 export async function spreadTokenMovements(
   db: Database,
@@ -101,26 +101,26 @@ export async function backdateStudioWork(db: Database, subscriptionId: string, d
 }
 
 /**
- * When films last changed: the further one is the later, as the steps of their block, and no two at the same time. What was
- * delivered has its files and its cut from then on.
+ * When videos last changed: the further one is the later, as the steps of their block, and no two at the same time.
+ * What was delivered has its files and its cut from then on.
  */
-export async function spreadFilmChanges(db: Database, subscriptionId: string, days: number): Promise<void> {
+export async function spreadVideoChanges(db: Database, subscriptionId: string, days: number): Promise<void> {
   const part = sql`case v.status when 'draft' then 0.3 when 'activated' then 0.45 when 'queued' then 0.55
     when 'shooting' then 0.75 when 'editing' then 0.85 else 0.95 end`
-  const films = sql`(
+  const videos = sql`(
     select v.id, greatest(
       v.created_at + make_interval(mins => v.position),
       now() - make_interval(secs => ${days * 86_400} * (1 - ${part}) + v.position * 4000)) as at
     from videos v where v.subscription_id = ${subscriptionId}) as film`
   const uploaded = sql`film.at - interval '20 minutes'`
   await db.transaction().execute(async (tx) => {
-    await sql`update files f set created_at = ${uploaded}, delivered_at = film.at from ${films}
+    await sql`update files f set created_at = ${uploaded}, delivered_at = film.at from ${videos}
       where f.video_id = film.id and f.delivered_at is not null`.execute(tx)
-    await sql`update cuts c set created_at = ${uploaded}, sent_at = film.at, delivered_at = film.at from ${films}
+    await sql`update cuts c set created_at = ${uploaded}, sent_at = film.at, delivered_at = film.at from ${videos}
       where c.video_id = film.id and c.delivered_at is not null`.execute(tx)
-    await sql`update copy_revisions r set saved_at = least(r.saved_at, ${uploaded}) from ${films}
+    await sql`update copy_revisions r set saved_at = least(r.saved_at, ${uploaded}) from ${videos}
       where r.video_id = film.id`.execute(tx)
-    await sql`update videos set updated_at = film.at from ${films} where videos.id = film.id`.execute(tx)
+    await sql`update videos set updated_at = film.at from ${videos} where videos.id = film.id`.execute(tx)
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
-import { backdateSubscription, spreadFilmChanges } from './backdate.db.ts'
+import { backdateSubscription, spreadVideoChanges } from './backdate.db.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,15 +17,15 @@ test('films of the demo changed at different times: what is further, later, and 
   for (const [position, status] of statuses.entries())
     await makeVideo(db, id, { status, position, createdAt: new Date() })
   await backdateSubscription(db, id, days)
-  await spreadFilmChanges(db, id, days)
-  const films = await db
+  await spreadVideoChanges(db, id, days)
+  const videos = await db
     .selectFrom('videos')
     .select(['status', 'createdAt', 'updatedAt'])
     .orderBy('updatedAt')
     .execute()
-  expect(films.map(({ status }) => status)).toEqual(statuses)
-  const times = films.map(({ updatedAt }) => updatedAt.getTime())
-  expect(new Set(times).size).toBe(films.length)
+  expect(videos.map(({ status }) => status)).toEqual(statuses)
+  const times = videos.map(({ updatedAt }) => updatedAt.getTime())
+  expect(new Set(times).size).toBe(videos.length)
   expect(times.at(-1)).toBeLessThan(Date.now() - 60 * 60 * 1000)
-  for (const { createdAt, updatedAt } of films) expect(updatedAt >= createdAt).toBe(true)
+  for (const { createdAt, updatedAt } of videos) expect(updatedAt >= createdAt).toBe(true)
 })

@@ -7,7 +7,7 @@ export const demoPassword = 'one-perfect-move'
 
 export type DemoClip = 'shoe' | 'can' | 'bottle' | 'headphones'
 
-export interface SeedFilm {
+export interface SeedVideo {
   title: string
   status: VideoStatus
   copy: string[]
@@ -20,7 +20,7 @@ export interface SeedNote {
   by: 'customer' | 'studio'
   kind: 'change' | 'comment'
   text: string
-  /** Of a 5 s film at 25/1, whose end card stands from frame 83. */
+  /** Of a 5 s video at 25/1, whose end card stands from frame 83. */
   frames: { in: number; out: number }
   /** A place in the 16:9 picture, in fractions of it. */
   point?: { x: number; y: number }
@@ -36,10 +36,10 @@ export interface DemoSubscription {
   notes: { brief?: string; style?: string }
   /** Steps that the customer approved. */
   complete: ApprovalStep[]
-  /** In the order of the block's films. Delivered ones are five seconds long, as the clips are. */
-  films: SeedFilm[]
+  /** In the order of the block's videos. Delivered ones are five seconds long, as the clips are. */
+  films: SeedVideo[]
   clip: DemoClip
-  /** Whether the clip's still is the photo of its first item. Films of the others stand without a picture. */
+  /** Whether the clip's still is the photo of its first item. Videos of the others stand without a picture. */
   isPhotographed?: boolean
 }
 
@@ -52,7 +52,7 @@ export interface DemoCustomer {
 
 export const demoAdmin = { email: 'studio@arcframe.example', name: 'Arcframe Studio' }
 
-/** Invented people and invented brands. Between them every status of a film is on the board. */
+/** Invented people and invented brands. Between them every status of a video is on the board. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     email: 'ines@kestrup.example',

@@ -23,16 +23,16 @@ import {
   backdateUser,
   hasUsers,
   spreadCompletedSteps,
-  spreadFilmChanges,
+  spreadVideoChanges,
   spreadRecordedChanges,
   spreadTokenMovements,
 } from './backdate.db.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-people.ts'
-import type { SeedFilm, SeedNote, DemoSubscription } from './demo-people.ts'
+import type { SeedVideo, SeedNote, DemoSubscription } from './demo-people.ts'
 import { DemoPerson } from './demo-person.ts'
 
 const media = join(import.meta.dirname, '..', '..', 'media')
-const films = join(media, 'films')
+const videoFolder = join(media, 'films')
 
 /** The studio was there before its customers; its record of changes reaches back this far. */
 const studioAgeDays = 60
@@ -45,7 +45,7 @@ interface DemoDeps extends Pick<AppDeps, 'db' | 'clock' | 'systemStatus'> {
 }
 
 /**
- * Creates users, subscriptions at different steps and films in every status through the running service: carts,
+ * Creates users, subscriptions at different steps and videos in every status through the running service: carts,
  * payment pages, webhooks, the studio's calls. Only dates are moved into the past afterwards.
  * @returns false, without effect, where a user is registered already
  */
@@ -101,14 +101,14 @@ async function makeSubscription(
     await customer.call(answerApproval, { subscriptionId, requestId, answer: 'approved' })
   }
   const { videos } = await customer.call(listBlockVideos, { subscriptionId, block: 1 })
-  for (const [index, film] of wanted.films.entries()) {
+  for (const [index, seed] of wanted.films.entries()) {
     const video = videos[index]
-    if (video) await makeFilm(customer, studio, video, film, wanted.clip)
+    if (video) await produceVideo(customer, studio, video, seed, wanted.clip)
   }
   const { startedDaysAgo: days } = wanted
   const share = (part: number) => Math.max(0, Math.round(days * (1 - part)))
   await spreadTokenMovements(deps.db, subscriptionId, days)
-  await spreadFilmChanges(deps.db, subscriptionId, days)
+  await spreadVideoChanges(deps.db, subscriptionId, days)
   await backdateStudioWork(deps.db, subscriptionId, share(0.3))
   await spreadCompletedSteps(deps.db, subscriptionId, {
     received: share(0.3),
@@ -154,31 +154,31 @@ async function buy(
   throw new Error('A demo payment did not arrive within 30 seconds')
 }
 
-/** Writes a film's copy and leads it to its status, one allowed change after the other. */
-async function makeFilm(
+/** Writes a video's copy and leads it to its status, one allowed change after the other. */
+async function produceVideo(
   customer: DemoPerson,
   studio: DemoPerson,
   video: Video,
-  film: SeedFilm,
+  seed: SeedVideo,
   clip: string,
 ): Promise<void> {
   await customer.call(updateVideo, {
     videoId: video.id,
-    title: film.title,
-    copyCards: video.copyCards.map(({ id }, index) => ({ id, copy: film.copy[index] ?? '' })),
-    endCard: { use: film.tagline !== '', logo: true, tagline: film.tagline },
+    title: seed.title,
+    copyCards: video.copyCards.map(({ id }, index) => ({ id, copy: seed.copy[index] ?? '' })),
+    endCard: { use: seed.tagline !== '', logo: true, tagline: seed.tagline },
   })
-  const way = videoStatuses.slice(1, videoStatuses.indexOf(film.status) + 1)
+  const way = videoStatuses.slice(1, videoStatuses.indexOf(seed.status) + 1)
   for (const to of way) {
-    if (to === 'delivery') await uploadFinishedFilm(studio, video, clip)
-    // Stored where a media worker is connected: it would hold back what is shorter than the film that was sold.
+    if (to === 'delivery') await uploadFinishedVideo(studio, video, clip)
+    // Stored where a media worker is connected: it would hold back what is shorter than the video that was sold.
     const reason = to === 'delivery' ? 'A film of the demo, shorter than it was sold.' : ''
     await (to === 'activated' ? customer : studio).call(changeVideoStatus, { videoId: video.id, to, reason })
   }
-  await addNotes(customer, studio, video.id, film.notes ?? [])
+  await addNotes(customer, studio, video.id, seed.notes ?? [])
 }
 
-/** What was said of a film's first cut: comments are sent, changes wait to be. */
+/** What was said of a video's first cut: comments are sent, changes wait to be. */
 async function addNotes(
   customer: DemoPerson,
   studio: DemoPerson,
@@ -196,10 +196,10 @@ async function addNotes(
   if (comments.length > 0) await customer.call(sendNotes, { videoId, cut: 1, noteIds: comments })
 }
 
-async function uploadFinishedFilm(studio: DemoPerson, video: Video, clip: string): Promise<void> {
+async function uploadFinishedVideo(studio: DemoPerson, video: Video, clip: string): Promise<void> {
   for (const ratio of listSoldRatios(video)) {
     const filename = ratio === masterRatio ? `${clip}.mp4` : `${clip}-${ratio.replace(':', 'x')}.mp4`
-    const content = new Uint8Array(await readFile(join(films, filename)))
+    const content = new Uint8Array(await readFile(join(videoFolder, filename)))
     await studio.upload(content, { purpose: 'finished-film', filename, videoId: video.id, ratio })
   }
 }

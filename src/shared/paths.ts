@@ -106,7 +106,7 @@ export const paths = {
   dashboard: () => pagePatterns.dashboard,
   /** @param query.act what the person was doing when they left for Google */
   account: (query: { act?: string } = {}) => withQuery(pagePatterns.account, query),
-  /** Logos, fonts, colours and words for one's own films. */
+  /** Logos, fonts, colours and words for one's own videos. */
   brandKit: () => pagePatterns.brandKit,
   /** @param query what to begin with, from `selectionLinkQuery` */
   productForm: (query?: string) =>
@@ -118,16 +118,16 @@ export const paths = {
   /** @param subscriptionId without it the page shows the newest subscription */
   subscriptionStatus: (subscriptionId?: string) =>
     withQuery(pagePatterns.subscriptionStatus, { id: subscriptionId }),
-  /** @param query.film the film to open; `replan`: the number of the block to plan again */
+  /** @param query.film the video to open; `replan`: the number of the block to plan again */
   manageVideos: (
     subscriptionId: string,
     query: { film?: string; replan?: string; block?: string; status?: string } = {},
   ) => withQuery(`/subscriptions/manage/${encodeURIComponent(subscriptionId)}`, query),
-  /** Where items are named and described, and chosen for films and for the next month. */
+  /** Where items are named and described, and chosen for videos and for the next month. */
   items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
   /** Where brief and style frames are approved, or a change is asked for. */
   approvals: (subscriptionId: string) => `/subscriptions/approvals/${encodeURIComponent(subscriptionId)}`,
-  /** Where a film's cuts are watched, noted on and approved. @param query.cut its number; `note`: the note to go to */
+  /** Where a video's cuts are watched, noted on and approved. @param query.cut its number; `note`: the note to go to */
   review: (videoId: string, query: { cut?: string; note?: string } = {}) =>
     withQuery(`/subscriptions/review/${encodeURIComponent(videoId)}`, query),
   /** What goes into the parcel to the studio, to print. */
@@ -140,7 +140,7 @@ export const paths = {
   partnerDelivery: (secret: string) => `/d/${encodeURIComponent(secret)}`,
   /** The public page that checks a file against a certificate. */
   certificate: (certificateId: string) => `/certificate/${encodeURIComponent(certificateId)}`,
-  /** Where plan and films are changed, paused and ended. */
+  /** Where plan and videos are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
   /** Where a failed payment is retried; e-mails link here. */
   duePayment: (invoiceId: string) => `/account/payment/${encodeURIComponent(invoiceId)}`,
@@ -156,7 +156,7 @@ export const paths = {
   /** @param query.status the column to show; `film`, `subscription`: the panel to open */
   videosStatus: (query: { status?: string; film?: string; subscription?: string } = {}) =>
     withQuery(pagePatterns.videosStatus, query),
-  /** The shot list. @param query.only the one film to show */
+  /** The shot list. @param query.only the one video to show */
   shoot: (query: { only?: string } = {}) => withQuery(pagePatterns.shoot, query),
   payments: (query: { state?: string } = {}) => withQuery(pagePatterns.payments, query),
 } satisfies Record<PageName, (...args: never[]) => string>

@@ -5,17 +5,17 @@ import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay, waitForSubscription } from './buyer.ts'
 import { namedSelections } from '#test/payments/named-selections.ts'
 
-const film = { lengthSeconds: 5, hasCutdowns: false, move: 'orbit' } as const
+const video = { lengthSeconds: 5, hasCutdowns: false, move: 'orbit' } as const
 
-/** A customer's subscription with films that the studio may move: bought, activated, item, brief and style there. */
+/** A customer's subscription with videos that the studio may move: bought, activated, item, brief and style there. */
 export async function beginProduction(
   customer: DemoPerson,
   studio: DemoPerson,
   cards: CardControl,
-  filmCount: number,
+  videoCount: number,
 ): Promise<string> {
-  const films = [{ ...film, id: 'film-1', count: filmCount }]
-  const sessionId = await pay(customer, cards, { ...namedSelections, films })
+  const selections = [{ ...video, id: 'film-1', count: videoCount }]
+  const sessionId = await pay(customer, cards, { ...namedSelections, films: selections })
   const subscriptionId = await waitForSubscription(customer, sessionId)
   const { videos } = await customer.call(listBlockVideos, { subscriptionId, block: 1 })
   for (const { id: videoId } of videos) await customer.call(changeVideoStatus, { videoId, to: 'activated' })

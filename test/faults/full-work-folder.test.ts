@@ -83,17 +83,17 @@ async function fillDisk(path: string, freePages: number): Promise<void> {
 test.skipIf(!canMount)(
   'a full folder of work: the film waits, nothing half-made is shown, and it goes on when there is room',
   async () => {
-    const film = join(folder, 'film.mp4')
-    await makeMaster(film, { width: 640, height: 360, frames: 150 })
+    const video = join(folder, 'film.mp4')
+    await makeMaster(video, { width: 640, height: 360, frames: 150 })
     const workFolder = join(data.dataDir, 'media-work')
     await mkdir(workFolder, { recursive: true })
     worker = startWorker(workFolder)
     const seenByWorker = `/proc/${worker.pid}/root${workFolder}`
 
     const storageKey = 'films/full.mp4'
-    await data.storage.write(storageKey, await readFile(film), 'video/mp4')
+    await data.storage.write(storageKey, await readFile(video), 'video/mp4')
     const read = async () => (await findPreparations(db, [storageKey])).get(storageKey)
-    // A first film makes the worker's own folder: it is at work.
+    // A first video makes the worker's own folder: it is at work.
     await data.storage.write('films/first.mp4', Buffer.from('no film'), 'video/mp4')
     await requestPreparation(db, { storageKey: 'films/first.mp4', mediaType: 'video/mp4' })
     const isAtWork = async () => {

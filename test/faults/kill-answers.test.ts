@@ -9,7 +9,7 @@ import { addNote, approveCut, readReview, sendNotes } from '#shared/contract/rev
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { prepareFile, soundFacts } from '#test/videos/cut-fixture.ts'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { makeFinishedFile, stepList } from '#test/videos/film-fixture.ts'
+import { makeFinishedFile, stepList } from '#test/videos/video-fixture.ts'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { sessionSecret, startSession } from '#server/identity/session/start-session.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
@@ -18,8 +18,8 @@ import { findDatabaseUrl, makeUserWithSession, withDatabase } from './open-besid
 
 const rounds = chooseRounds(3, 50)
 /** Of each kind, answered at once. */
-const filmsPerRound = 4
-/** Those of the package of an agency's film. */
+const videosPerRound = 4
+/** Those of the package of an agency's video. */
 const roundsOfPackage = 3
 
 /** What is stored of an answer to a cut: all of it, or nothing. */
@@ -124,21 +124,21 @@ async function makeShop(db: Database): Promise<Shop> {
   return { owner, subscriptionId, cookies: { customer, studio } }
 }
 
-/** Films whose first cut was sent: the same number for a round, for one more that costs tokens, and to approve. */
+/** Videos whose first cut was sent: the same number for a round, for one more that costs tokens, and to approve. */
 async function prepareAnswers(server: TestServer, shop: Shop): Promise<Answer[]> {
   const customer = new DemoPerson(server.baseUrl, shop.cookies.customer)
   const studio = new DemoPerson(server.baseUrl, shop.cookies.studio)
   const answers: Answer[] = []
-  for (let index = 0; index < filmsPerRound; index += 1) {
+  for (let index = 0; index < videosPerRound; index += 1) {
     for (const kind of ['round', 'tokens', 'approval'] as const) {
       const revisionsUsed = kind === 'tokens' ? roundsOfPackage : 0
-      const film = await withServerDatabase(server, (db) => makeCut(db, shop, revisionsUsed))
-      await studio.call(sendCut, { videoId: film.videoId, number: 1, fileIds: [film.fileId] })
+      const video = await withServerDatabase(server, (db) => makeCut(db, shop, revisionsUsed))
+      await studio.call(sendCut, { videoId: video.videoId, number: 1, fileIds: [video.fileId] })
       const prepare = kind === 'approval' ? prepareApproval : prepareRound
-      const { request, done } = await prepare(customer, film.videoId)
-      const before = await withServerDatabase(server, (db) => readAnswer(db, film.videoId))
+      const { request, done } = await prepare(customer, video.videoId)
+      const before = await withServerDatabase(server, (db) => readAnswer(db, video.videoId))
       answers.push({
-        videoId: film.videoId,
+        videoId: video.videoId,
         before,
         after: { ...before, ...done(before) },
         send: request,

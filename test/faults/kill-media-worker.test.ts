@@ -29,7 +29,7 @@ let folder: string
 let data: OpenedData
 let db: Database
 let storage: Storage
-let film: Buffer
+let video: Buffer
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ;({ storage } = data)
   const path = join(folder, 'film.mp4')
   await makeMaster(path, { width: 640, height: 360, frames: 100 })
-  film = await readFile(path)
+  video = await readFile(path)
 })
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')))
 afterAll(async () => {
@@ -68,11 +68,11 @@ function startWorker(): ChildProcess {
   return child
 }
 
-/** A film of its own bytes: an MP4 may end with a box that nobody reads. */
+/** A video of its own bytes: an MP4 may end with a box that nobody reads. */
 async function request(): Promise<string> {
   const box = Buffer.concat([Buffer.from([0, 0, 0, 44]), Buffer.from('free'), Buffer.from(randomUUID())])
   const storageKey = `films/${randomUUID()}.mp4`
-  await storage.write(storageKey, Buffer.concat([film, box]), 'video/mp4')
+  await storage.write(storageKey, Buffer.concat([video, box]), 'video/mp4')
   await requestPreparation(db, { storageKey, mediaType: 'video/mp4' })
   return storageKey
 }

@@ -8,7 +8,7 @@ import { openS3Storage } from '#server/outside/storage/s3-storage.ts'
 import type { Storage } from '#server/outside/storage/storage.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { makeMp4 } from '#test/files/make-film.ts'
+import { makeMp4 } from '#test/files/make-video.ts'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { startTestS3 } from '#test/files/start-test-s3.ts'
 import { uploadClient } from '#test/files/upload-client.ts'
@@ -30,26 +30,26 @@ test.for(['disk', 'S3'] as const)(
     onTestFailed(() => console.log(server.output()))
     try {
       const storage = s3 ? openS3Storage(s3.config) : await openDiskStorage(join(server.dataDir, 'files'))
-      const { cookie, videoId } = await makeFilm(server)
+      const { cookie, videoId } = await makeVideoAndSession(server)
       const metadata = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
       const sent = new Map<string, string>()
       let lastMs = 1_500
 
       for (let round = 1; round <= rounds; round += 1) {
-        const film = makeFilmFile(random.between(3, 9) * 1_000_000)
+        const video = makeVideoFile(random.between(3, 9) * 1_000_000)
         const { location } = await uploadClient(server.address, cookie, server.baseUrl).begin(
           metadata,
-          film.length,
+          video.length,
         )
-        sent.set(location.split('/').at(-1) ?? '', sum(film))
-        const sending = sendOn(server, cookie, location, film).catch(() => null)
+        sent.set(location.split('/').at(-1) ?? '', sum(video))
+        const sending = sendOn(server, cookie, location, video).catch(() => null)
         await wait(random.between(0, lastMs))
         await server.kill(round % 2 === 0 ? 'group' : 'server')
         await sending
         server = await server.restart()
         await expectWhole(server, storage, sent)
         const startedAt = performance.now()
-        expect(await sendOn(server, cookie, location, film)).toBe(location.split('/').at(-1))
+        expect(await sendOn(server, cookie, location, video)).toBe(location.split('/').at(-1))
         // Every other kill is near the end of an upload, where it becomes a file.
         lastMs = round % 2 === 0 ? 1_500 : Math.round(performance.now() - startedAt)
         expect((await expectWhole(server, storage, sent)).length).toBe(round)
@@ -70,8 +70,8 @@ const s3Settings = (s3: Awaited<ReturnType<typeof startTestS3>>['config']): Reco
   S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
 })
 
-/** Its bytes after the index are chance: no two films are alike, and no two of its chunks. */
-const makeFilmFile = (bytes: number): Buffer => Buffer.concat([makeMp4(), freeBox(randomBytes(bytes))])
+/** Its bytes after the index are chance: no two videos are alike, and no two of its chunks. */
+const makeVideoFile = (bytes: number): Buffer => Buffer.concat([makeMp4(), freeBox(randomBytes(bytes))])
 
 function freeBox(content: Buffer): Buffer {
   const head = Buffer.alloc(8)
@@ -80,7 +80,7 @@ function freeBox(content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-async function makeFilm({ dataDir }: TestServer): Promise<{ cookie: string; videoId: string }> {
+async function makeVideoAndSession({ dataDir }: TestServer): Promise<{ cookie: string; videoId: string }> {
   return withDatabase(await findDatabaseUrl(dataDir), async (db) => {
     const { id } = await makeSubscription(db, await makeUser(db))
     const { cookie } = await makeUserWithSession(db, { roles: ['user', 'admin'] })
@@ -93,14 +93,14 @@ async function sendOn(
   { address, baseUrl }: TestServer,
   cookie: string,
   location: string,
-  film: Buffer,
+  video: Buffer,
 ): Promise<string | null> {
   const client = uploadClient(address, cookie, baseUrl)
   const asked = await client.ask(location)
   expect(asked.status).toBe(200)
   let fileId = asked.headers.get('arcframe-file-id')
-  for (let at = Number(asked.headers.get('upload-offset')); at < film.length; at += chunkBytes) {
-    const answer = await client.send(location, at, film.subarray(at, at + chunkBytes))
+  for (let at = Number(asked.headers.get('upload-offset')); at < video.length; at += chunkBytes) {
+    const answer = await client.send(location, at, video.subarray(at, at + chunkBytes))
     expect(answer.status).toBe(204)
     fileId = answer.headers.get('arcframe-file-id')
   }

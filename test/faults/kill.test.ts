@@ -6,7 +6,7 @@ import type { FaultActor } from './fault-actor.ts'
 import { beginProduction } from './begin-production.ts'
 import { createBuyer } from './buyer.ts'
 import { createCartSaver } from './cart-saver.ts'
-import { createFilmMover } from './film-mover.ts'
+import { createVideoMover } from './video-mover.ts'
 import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
 import { signInAtServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
@@ -64,7 +64,7 @@ async function castActors(random: Random): Promise<FaultActor[]> {
   ]
   const buyers = [await makeUserWithSession(), await makeUserWithSession(), await makeUserWithSession()]
   const subscriptionId = await beginProduction(owner.person, studio.person, openCardControl(server), 6)
-  const mover = createFilmMover(studio.person, subscriptionId, random)
+  const mover = createVideoMover(studio.person, subscriptionId, random)
   await mover.lookAt()
   return [
     createCartSaver(saver.person),

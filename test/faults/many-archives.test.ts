@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionSecret, startSession } from '#server/identity/session/start-session.ts'
 import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
-import { makeDeliveredFilm } from '#test/videos/delivered-fixture.ts'
+import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
 import { makeSubscription, makeUser } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { unzip } from '#test/files/unzip.ts'
@@ -13,8 +13,8 @@ import { watchResident } from '../../bench/watch-resident.ts'
 import { findDatabaseUrl, withDatabase } from './open-beside.ts'
 
 const readers = 20
-const films = 4
-const filmBytes = chooseRounds(16, 128) * 1024 * 1024
+const videos = 4
+const videoBytes = chooseRounds(16, 128) * 1024 * 1024
 /** As much as one archive of the short run, for all readers together. */
 const growthMegabytesMax = 64
 
@@ -32,7 +32,7 @@ test(`archives that ${readers} readers download at once are whole, and the serve
   const open = () => fetch(url, { headers: { Cookie: cookie } })
   const alone = watchMemory()
   const first = Buffer.from(await (await open()).arrayBuffer())
-  expect((await unzip(first)).size).toBe(films * 2)
+  expect((await unzip(first)).size).toBe(videos * 2)
   const [bytes, sum] = [first.length, crc32(first)]
 
   const before = alone.end()
@@ -66,10 +66,10 @@ const makeBlock = async (): Promise<{ url: string; cookie: string }> =>
     const { cookie } = await startSession(db, await sessionSecret(db), owner.id)
     const { id: subscriptionId } = await makeSubscription(db, owner)
     const storage = await openDiskStorage(join(server.dataDir, 'files'))
-    for (let index = 1; index <= films; index += 1) {
-      const content = () => randomBytes(filmBytes)
-      const film = { title: `Film ${index}`, cards: [], content }
-      await makeDeliveredFilm({ db, deps: { storage } }, { subscriptionId, owner }, film)
+    for (let index = 1; index <= videos; index += 1) {
+      const content = () => randomBytes(videoBytes)
+      const video = { title: `Film ${index}`, cards: [], content }
+      await makeDeliveredVideo({ db, deps: { storage } }, { subscriptionId, owner }, video)
     }
     return { cookie, url: `${server.address}/api/subscriptions/${subscriptionId}/blocks/1/archive` }
   })

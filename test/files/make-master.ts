@@ -5,7 +5,7 @@ import type { MasterOptions } from './write-master.ts'
 
 export type { MasterOptions } from './write-master.ts'
 
-/** Writes a real film: H.264 and AAC in an MP4. The native library may end its process when that exits: not ours. */
+/** Writes a real video: H.264 and AAC in an MP4. The native library may end its process when that exits: not ours. */
 export async function makeMaster(path: string, options: MasterOptions = {}): Promise<void> {
   const script = join(import.meta.dirname, 'write-master.ts')
   const child = spawn(process.execPath, [script, path, JSON.stringify(options)], {

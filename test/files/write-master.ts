@@ -39,7 +39,7 @@ export interface MasterOptions {
   isVariable?: boolean
 }
 
-/** Writes a real film: H.264 and AAC in an MP4. In a process of its own: see make-master.ts. */
+/** Writes a real video: H.264 and AAC in an MP4. In a process of its own: see make-master.ts. */
 async function writeMaster(path: string, options: MasterOptions = {}): Promise<void> {
   const { width = 320, height = 180, rate = { num: 25, den: 1 }, frames = 50 } = options
   const timeBase = { num: rate.den, den: rate.num }

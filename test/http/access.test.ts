@@ -11,7 +11,7 @@ import { makeAdmin, makeSubscription, makeUser, makeVideo } from '../factories.t
 import { reviewPayloads } from './review-inputs.ts'
 import { startTestApp, testBaseUrl } from '../app/start-test-app.ts'
 import type { TestApp } from '../app/start-test-app.ts'
-import { item, validInputFor, wantedFilms } from './valid-inputs.ts'
+import { item, validInputFor, wantedVideos } from './valid-inputs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -152,10 +152,10 @@ describe('what belongs to another user', () => {
       '/api/videos/:videoId/status': { to: 'activated' },
       '/api/subscriptions/:subscriptionId/blocks/:block/replan': { films: [], seenDrafts: [] },
       '/api/subscriptions/:subscriptionId/videos/activate': { videos: [{ id: 'none', version: 1 }] },
-      '/api/subscriptions/:subscriptionId/change/preview': { plan: 'yearly', films: wantedFilms },
+      '/api/subscriptions/:subscriptionId/change/preview': { plan: 'yearly', films: wantedVideos },
       '/api/subscriptions/:subscriptionId/change': {
         plan: 'yearly',
-        films: wantedFilms,
+        films: wantedVideos,
         seenDueNowCents: 0,
         seenTotalCents: 0,
       },

@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call/define-call.ts'
 import { deliveryInputs } from './delivery-inputs.ts'
 import { reviewInputs } from './review-inputs.ts'
 
-export const wantedFilms = defaultSelections.films
+export const wantedVideos = defaultSelections.films
 /** What a customer writes of an item. */
 export const item = { name: 'Lamp', link: '', size: '', notes: '', photoIds: [] }
 
@@ -34,7 +34,7 @@ export function validInputFor(call: Call): Record<string, unknown> {
     wordsToAvoid: [],
     tagline: '',
     block: 1,
-    films: wantedFilms,
+    films: wantedVideos,
     seenDrafts: [],
     ...item,
     version: 1,

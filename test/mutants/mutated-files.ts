@@ -1,12 +1,12 @@
 /**
- * Rules that run everywhere. Left out is what holds no rule: sentences (refusals), the brand, the films of the demo
+ * Rules that run everywhere. Left out is what holds no rule: sentences (refusals), the brand, the videos of the demo
  * page, the kinds of events, and the calls of the contract, which the server's tests make one by one.
  */
 export const sharedRules = [
   'src/shared/**/*.ts',
   '!src/shared/**/*.test.ts',
   '!src/shared/{refusals,access-refusals,brand}.ts',
-  '!src/shared/demo/demo-films.ts',
+  '!src/shared/demo/demo-videos.ts',
   '!src/shared/events/*.ts',
   '!src/shared/contract/**/*.ts',
   'src/shared/contract/call/{access-table,common-refusals,define-call}.ts',

@@ -16,8 +16,8 @@ import { makeUser } from '../factories.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '../videos/review-fixture.ts'
 
 /*
- * Pages that come with what the one who opens them sees first: their film begins before a script has run. The page's own
- * build is rendered for films of a real database.
+ * Pages that come with what the one who opens them sees first: their video begins before a script has run. The page's
+ * own build is rendered for videos of a real database.
  */
 
 let review: ReviewShop
@@ -57,8 +57,8 @@ const openAs = async (user: { id: string }) =>
 
 const hash = (source: string) => createHash('sha256').update(source).digest('base64')
 
-/** The addresses of films that the HTML names before any script, and the notes that are listed. */
-const readFilms = (html: string) =>
+/** The addresses of videos that the HTML names before any script, and the notes that are listed. */
+const readVideos = (html: string) =>
   [...html.matchAll(/<video[^>]* src="([^"]+)"/g)].map(([, url]) => url?.replaceAll('&amp;', '&'))
 const countRows = (html: string) => html.match(/<li[^>]* data-row=/g)?.length ?? 0
 
@@ -66,13 +66,13 @@ describe('the document of a review', () => {
   test('holds the address of the proxy and the notes, for the customer and the studio', async () => {
     const { cuts } = await review.read(review.owner)
     const ours = await openAs(review.owner)
-    expect(readFilms(ours.body)).toEqual([cuts[0]?.files[0]?.prepared?.proxyUrl])
+    expect(readVideos(ours.body)).toEqual([cuts[0]?.files[0]?.prepared?.proxyUrl])
     expect(countRows(ours.body)).toBe(1)
     expect(ours.body).toContain('Slower here. &lt;/script&gt;')
     expect(ours.body).not.toContain('Loading...')
     expect(ours.headers['cache-control']).toBe('no-store')
     const theirs = await openAs(review.admin)
-    expect(readFilms(theirs.body)).toHaveLength(1)
+    expect(readVideos(theirs.body)).toHaveLength(1)
     expect(countRows(theirs.body), 'a draft is not seen').toBe(0)
   })
 
@@ -109,7 +109,7 @@ describe('the document of a review', () => {
     const missing = await open(paths.review('nothing'), await review.shop.signIn(review.owner))
     for (const { body } of [stranger, anonymous, missing]) {
       expect(body).toContain('Loading...')
-      expect(readFilms(body)).toEqual([])
+      expect(readVideos(body)).toEqual([])
       expect(body).toBe(anonymous.body)
     }
   })
@@ -123,7 +123,7 @@ test('the document of a guest’s link holds the film and the comments, until th
   const comment = { noteId: crypto.randomUUID(), name: 'Ines', text: 'More light?', frames: cardFrames[0] }
   await shop.call(addGuestNote, comment, by)
   const { body, headers } = await open(paths.guestReview(secret))
-  expect(readFilms(body)).toEqual([
+  expect(readVideos(body)).toEqual([
     expect.stringMatching(/^\/api\/guest\/files\/[^/]+\/derived\/proxy\?link=/),
   ])
   expect(body).toContain('More light?')
@@ -140,6 +140,6 @@ test('the document of a guest’s link holds the film and the comments, until th
 
   await shop.call(endGuestLink, { videoId, linkId: made.output.links[0]?.id ?? '' }, { as: owner })
   const ended = (await open(paths.guestReview(secret))).body
-  expect(readFilms(ended)).toEqual([])
+  expect(readVideos(ended)).toEqual([])
   expect(ended).not.toContain('More light?')
 })

@@ -217,11 +217,11 @@ describe('the first picture comes first', () => {
 
   it('and no film is fetched before the page has loaded', () => {
     expect(page('/')).not.toMatch(/<link[^>]+as="(video|fetch)"/)
-    const films = page('/').match(/<video[^>]*>/g) ?? []
-    expect(films.length).toBeGreaterThan(0)
-    for (const film of films) {
-      expect(film).toContain('preload="none"')
-      expect(film).not.toMatch(/autoplay|\ssrc=/i)
+    const videos = page('/').match(/<video[^>]*>/g) ?? []
+    expect(videos.length).toBeGreaterThan(0)
+    for (const video of videos) {
+      expect(video).toContain('preload="none"')
+      expect(video).not.toMatch(/autoplay|\ssrc=/i)
     }
     // Nor does the page name one in any place that a browser reads by itself.
     expect(page('/').replaceAll(/<script.*?<\/script>| data-film="[^"]*"/gs, '')).not.toMatch(/\.mp4/)

@@ -8,7 +8,7 @@ import { openKeyAttempts } from '#server/outside/payments/key-attempts.db.ts'
 import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
 import type { LeaseTimes } from '#server/billing/leases/with-lease.ts'
 import type { SignedInUser } from '#server/http/principal.ts'
-import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import type { VideoSelection } from '#shared/cart/product-selections.ts'
 import { createTestDeps } from '../app/test-deps.ts'
 
 /** What a process of its own is asked to do: one change of plan, in the name of its customer. */
@@ -18,21 +18,28 @@ export interface ChildChange {
   secretKey: string
   user: SignedInUser
   subscriptionId: string
-  films: FilmSelection[]
+  films: VideoSelection[]
   leaseTimes: LeaseTimes
 }
 
 process.once('message', (message) => {
   void (async () => {
-    const { databaseUrl, apiBase, secretKey, user, subscriptionId, films, leaseTimes } =
-      message as ChildChange
+    const {
+      databaseUrl,
+      apiBase,
+      secretKey,
+      user,
+      subscriptionId,
+      films: videos,
+      leaseTimes,
+    } = message as ChildChange
     const payments = createStripePayments(
       { secretKey, webhookSecrets: [], apiBase, currency: 'usd' },
       openKeyAttempts(databaseUrl),
     )
     const folder = mkdtempSync(join(tmpdir(), 'arcframe-child-'))
     const deps = await createTestDeps(connectDatabase(databaseUrl), folder, { payments })
-    const wanted = { subscriptionId, plan: 'quarterly' as const, films }
+    const wanted = { subscriptionId, plan: 'quarterly' as const, films: videos }
     const { dueNowCents, nextChargeCents } = await previewChange(deps, user, wanted)
     const agreed = { ...wanted, seenDueNowCents: dueNowCents, seenTotalCents: nextChargeCents }
     await changeSubscription({ ...deps, leaseTimes }, user, agreed)

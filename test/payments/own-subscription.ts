@@ -4,7 +4,7 @@ import { readBilling } from '#server/billing/read-billing.ts'
 import { previewChange } from '#server/billing/changes/preview-change.ts'
 import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import type { SignedInUser } from '#server/http/principal.ts'
-import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import type { VideoSelection } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { Shop } from './start-shop.ts'
 
@@ -12,7 +12,7 @@ import type { Shop } from './start-shop.ts'
 export const planTotals: Record<Plan, number> = { monthly: 152_000, quarterly: 410_400, yearly: 1_459_200 }
 
 /** So many 15 second ads without cutdowns. */
-export const ads = (count: number): FilmSelection[] => [
+export const ads = (count: number): VideoSelection[] => [
   { id: 'film-1', lengthSeconds: 15, count, hasCutdowns: false, move: 'orbit' },
 ]
 
@@ -39,7 +39,7 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
     id,
     providerSubscriptionId,
     read,
-    /** Blocks in order: whether open, and how many films they have. */
+    /** Blocks in order: whether open, and how many videos they have. */
     async blocks() {
       const blocks = await shop.db
         .selectFrom('blocks')
@@ -47,7 +47,7 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
         .where('subscriptionId', '=', id)
         .orderBy('number')
         .execute()
-      const films = await shop.db
+      const videos = await shop.db
         .selectFrom('videos')
         .select('block')
         .where('subscriptionId', '=', id)
@@ -55,7 +55,7 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
       return blocks.map(({ number, opensAt, openedAt }) => ({
         opensAt,
         isOpen: openedAt !== null,
-        films: films.filter(({ block }) => block === number).length,
+        films: videos.filter(({ block }) => block === number).length,
       }))
     },
     async invoices() {
@@ -85,15 +85,15 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
         .executeTakeFirstOrThrow()
       return change.id
     },
-    preview: (films: FilmSelection[], to: Plan = plan) =>
-      previewChange(shop.deps, user, { subscriptionId: id, plan: to, films }),
+    preview: (videos: VideoSelection[], to: Plan = plan) =>
+      previewChange(shop.deps, user, { subscriptionId: id, plan: to, films: videos }),
     /** Agrees to what the preview says. */
-    async change(films: FilmSelection[], to: Plan = plan) {
-      const preview = await previewChange(shop.deps, user, { subscriptionId: id, plan: to, films })
+    async change(videos: VideoSelection[], to: Plan = plan) {
+      const preview = await previewChange(shop.deps, user, { subscriptionId: id, plan: to, films: videos })
       return changeSubscription(shop.deps, user, {
         subscriptionId: id,
         plan: to,
-        films,
+        films: videos,
         seenDueNowCents: preview.dueNowCents,
         seenTotalCents: preview.nextChargeCents,
       })

@@ -70,7 +70,7 @@ export async function startCardTest() {
   }
 }
 
-/** A paid subscription to two films of $570 each, every `months` months. */
+/** A paid subscription to two videos of $570 each, every `months` months. */
 export async function subscribe(
   shop: CardTest,
   { card = '4242424242424242', months = 1, ...params }: SubscribeOptions = {},
@@ -87,7 +87,7 @@ type SubscribeOptions = { card?: string; months?: number } & Partial<Stripe.Chec
 
 export type CardTest = Awaited<ReturnType<typeof startCardTest>>
 
-/** A checkout for one film package, as the product opens it. */
+/** A checkout for one video package, as the product opens it. */
 export function checkoutParams(shopUrl: string): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',

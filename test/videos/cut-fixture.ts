@@ -4,7 +4,7 @@ import { lockWorker } from '#server/media/store/workers.db.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import type { MediaFacts } from '#shared/videos/preflight/media-facts.ts'
 
-/** What is measured of a sound 16:9 film of 15 s. */
+/** What is measured of a sound 16:9 video of 15 s. */
 export const soundFacts: MediaFacts = {
   video: {
     codec: 'h264',

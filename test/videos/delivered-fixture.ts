@@ -14,7 +14,7 @@ interface Place {
 }
 
 interface DeliveredOptions {
-  /** Of a film that was delivered before: this is its next cut, with `number`. */
+  /** Of a video that was delivered before: this is its next cut, with `number`. */
   videoId?: string
   title?: string
   block?: number
@@ -34,8 +34,8 @@ export interface DeliveredFixture {
   files: { ratio: Ratio; fileId: string; storageKey: string; content: Buffer; sha256: string }[]
 }
 
-/** A film that was delivered: a cut with stored files, prepared as a worker does it. */
-export async function makeDeliveredFilm(
+/** A video that was delivered: a cut with stored files, prepared as a worker does it. */
+export async function makeDeliveredVideo(
   { db, deps }: Place,
   { subscriptionId, owner }: { subscriptionId: string; owner: SignedInUser },
   options: DeliveredOptions = {},

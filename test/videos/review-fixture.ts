@@ -16,13 +16,13 @@ import { addCutFile } from '#server/videos/cut-files.ts'
 import type { SignedInUser } from '#server/http/principal.ts'
 import { prepareFile, soundFacts } from './cut-fixture.ts'
 import { makeAdmin, makeVideo } from '../factories.ts'
-import { makeBlock, makeFinishedFile } from './film-fixture.ts'
+import { makeBlock, makeFinishedFile } from './video-fixture.ts'
 import { startTestApp, type Answer, type TestApp } from '../app/start-test-app.ts'
 import { TestClock } from '../test-clock.ts'
 
 const done = { received: 'complete', brief: 'complete', style: 'complete', shoot: 'complete' } as const
 
-/** Frames of the first, second and third card of a 15 s film at 25/1 that nobody timed. */
+/** Frames of the first, second and third card of a 15 s video at 25/1 that nobody timed. */
 export const cardFrames = [
   { in: 20, out: 30 },
   { in: 145, out: 146 },
@@ -70,20 +70,20 @@ interface NoteInput {
   frames: { in: number; out: number }
 }
 
-/** A film in the edit, or elsewhere, whose files are there; nothing was sent yet. */
+/** A video in the edit, or elsewhere, whose files are there; nothing was sent yet. */
 export async function startReview(
-  film: { package?: 'automated' | 'agency'; status?: VideoStatus; tokens?: number; startsAt?: string } = {},
+  video: { package?: 'automated' | 'agency'; status?: VideoStatus; tokens?: number; startsAt?: string } = {},
 ): Promise<ReviewShop> {
-  const clock = new TestClock(film.startsAt ?? '2026-03-09T09:00:00.000Z')
+  const clock = new TestClock(video.startsAt ?? '2026-03-09T09:00:00.000Z')
   const shop = await startTestApp({ clock })
   const admin = await makeAdmin(shop.db)
   const { owner, subscriptionId } = await makeBlock(
     shop.db,
     { ...done, editing: 'editing' },
-    { package: film.package ?? 'agency' },
-    film.tokens,
+    { package: video.package ?? 'agency' },
+    video.tokens,
   )
-  const { id: videoId } = await makeVideo(shop.db, subscriptionId, { status: film.status ?? 'editing' })
+  const { id: videoId } = await makeVideo(shop.db, subscriptionId, { status: video.status ?? 'editing' })
 
   const read = async (as: SignedInUser) => (await shop.call(readReview, { videoId }, { as })).output
   const review: ReviewShop = {
@@ -150,8 +150,8 @@ export async function startReview(
 }
 
 /** The same, whose first cut was sent. */
-export async function startSentReview(film?: Parameters<typeof startReview>[0]): Promise<ReviewShop> {
-  const review = await startReview(film)
+export async function startSentReview(video?: Parameters<typeof startReview>[0]): Promise<ReviewShop> {
+  const review = await startReview(video)
   await review.upload()
   const sent = await review.send()
   expect(sent.status, JSON.stringify(sent.problem)).toBe(200)

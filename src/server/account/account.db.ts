@@ -234,7 +234,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'createdAt',
       ])
       .where('ownerId', '=', userId)
-      // Finished films belong to the customer once they were given them, or sent in a cut that was not taken back.
+      // Finished videos belong to the customer once they were given them, or sent in a cut that was not taken back.
       .where((eb) =>
         eb.or([
           eb('purpose', '!=', 'finished-film'),

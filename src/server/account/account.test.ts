@@ -50,11 +50,11 @@ test('the file with all my data has all of the user’s data, no other user’s,
     await makeVideo(app.db, id, { title: 'My third', status: 'editing' }),
   ]
   const file = { ownerId: mine.id, uploadedBy: other.id, mediaType: 'video/mp4', bytes: 4, originalName: 'x' }
-  const film = { purpose: 'finished-film', ratio: '16:9', subscriptionId: id, block: 1 } as const
+  const videoFile = { purpose: 'finished-film', ratio: '16:9', subscriptionId: id, block: 1 } as const
   for (const [fileId, more] of [
     ['my-photo', { purpose: 'item-photo' }],
-    ['done', { ...film, videoId: delivered.id, deliveredAt: app.clock.now() }],
-    ['in-the-edit', { ...film, videoId: unfinished.id }],
+    ['done', { ...videoFile, videoId: delivered.id, deliveredAt: app.clock.now() }],
+    ['in-the-edit', { ...videoFile, videoId: unfinished.id }],
   ] as const) {
     await app.db
       .insertInto('files')

@@ -33,7 +33,7 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
 /** Deletes everything without a legal retention period, including sessions, credentials and second factor. */
 export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
-  // Films stay with their orders as they were made; earlier versions of them and of their copy do not.
+  // Videos stay with their orders as they were made; earlier versions of them and of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
   await db.deleteFrom('cuts').where('videoId', 'in', videoIds).execute()
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()

@@ -9,7 +9,7 @@ import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './d
 
 /**
  * Deletes a user's account. Orders and subscriptions stay for the retention period of bookkeeping, under an anonymous
- * name and address, and so does what the user did, except for an admin's entries in the record of changes; films stay
+ * name and address, and so does what the user did, except for an admin's entries in the record of changes; videos stay
  * with their orders, their files are deleted.
  *
  * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`

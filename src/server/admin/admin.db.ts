@@ -3,7 +3,7 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
-/** Number of films in each status, zeros included. */
+/** Number of videos in each status, zeros included. */
 export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {
   const rows = await db
     .selectFrom('videos')

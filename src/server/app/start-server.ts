@@ -97,7 +97,7 @@ export async function startServer(
     await listen(app, deps.config)
     const isTrial = !deps.config.isProduction && deps.config.sandbox.has('cards')
     const signIns = isTrial ? ((await options.seedDemo?.(deps)) ?? []) : []
-    // After the demo data: its films are delivered before anything is measured of them.
+    // After the demo data: its videos are delivered before anything is measured of them.
     if (deps.config.media.hasWorker) {
       const worker = spawnMediaWorker(mediaWorkerSettings(deps.config, data), log)
       opened.defer(() => worker.stop())

@@ -29,10 +29,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const emit = ({ db }: TestDatabase, film: string) =>
+const emit = ({ db }: TestDatabase, video: string) =>
   emitEvent(db, null, {
     kind: 'video.edited',
-    subject: { kind: 'video', id: film },
+    subject: { kind: 'video', id: video },
     payload: { after: { fields: [], version: 1 } },
   })
 
@@ -52,15 +52,15 @@ const waitForHorizon = ({ pool }: TestDatabase) =>
     'events are still held back',
   )
 
-/** Which films a reader gets, in steps of two events. */
+/** Which videos a reader gets, in steps of two events. */
 async function read(database: TestDatabase, name: string, steps = Infinity): Promise<string[]> {
   const { db } = database
-  const films: string[] = []
+  const videos: string[] = []
   const reader = {
     name,
     wants: () => true,
     handle: async (_: unknown, { subjectId }: { subjectId: string }) => {
-      films.push(subjectId)
+      videos.push(subjectId)
     },
   }
   let step = 0
@@ -76,7 +76,7 @@ async function read(database: TestDatabase, name: string, steps = Infinity): Pro
     60_000,
     'events are still held back',
   )
-  return films
+  return videos
 }
 
 /** Transactions as a cluster counts them that has done much more, or hardly anything. */
@@ -92,7 +92,7 @@ test.each(clusters)(
       { name: 'slow' },
       { name: 'waiting' },
     ])
-    for (const film of ['a', 'b', 'c', 'd', 'e']) await emit(source, film)
+    for (const video of ['a', 'b', 'c', 'd', 'e']) await emit(source, video)
     // One has read all there is by then, one is inside a window, one has read nothing.
     expect(await read(source, 'slow', 2)).toEqual(['a', 'b', 'c', 'd'])
     expect(await read(source, 'emails')).toEqual(['a', 'b', 'c', 'd', 'e'])

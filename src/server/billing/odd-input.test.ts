@@ -16,13 +16,19 @@ beforeAll(async () => {
   own = await subscribe(shop, 'quarterly')
   const [invoice] = await own.invoices()
   const subscriptionId = own.id
-  const films = ads(4)
+  const videos = ads(4)
   const reason = 'Asked for'
   inputs = {
     createCheckoutSession: { seenTotalCents: 1 },
     readCheckout: { sessionId: 'cs_none' },
-    previewChange: { subscriptionId, plan: 'monthly', films },
-    changeSubscription: { subscriptionId, plan: 'monthly', films, seenDueNowCents: 1, seenTotalCents: 1 },
+    previewChange: { subscriptionId, plan: 'monthly', films: videos },
+    changeSubscription: {
+      subscriptionId,
+      plan: 'monthly',
+      films: videos,
+      seenDueNowCents: 1,
+      seenTotalCents: 1,
+    },
     withdrawChange: { subscriptionId },
     cancelSubscription: { subscriptionId, when: 'now', reason, seenRefundCents: 1 },
     resumeSubscription: { subscriptionId },
@@ -41,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const film = { id: 'film-1', lengthSeconds: 60, count: 99, hasCutdowns: true, move: 'orbit' }
+const video = { id: 'film-1', lengthSeconds: 60, count: 99, hasCutdowns: true, move: 'orbit' }
 const odd: unknown[] = [
   '\u0000',
   'a\u0000b',
@@ -65,9 +71,9 @@ const odd: unknown[] = [
   {},
   { toString: 'no' },
   [[[[]]]],
-  Array.from({ length: 60 }, (_, index) => ({ ...film, id: `film-${index}` })),
-  [{ ...film, count: 2 ** 31 }],
-  [{ ...film, id: '__proto__' }],
+  Array.from({ length: 60 }, (_, index) => ({ ...video, id: `film-${index}` })),
+  [{ ...video, count: 2 ** 31 }],
+  [{ ...video, id: '__proto__' }],
   Buffer.from('["2026-01-01T00:00:00.000Z","a\\u0000b"]').toString('base64url'),
   Buffer.from('["+275760-09-13T00:00:00.000Z","a"]').toString('base64url'),
   Buffer.from('["9999-12-31T23:59:59.999Z","a"]').toString('base64url'),

@@ -3,7 +3,7 @@ import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { refuse } from '../http/refusal.ts'
 
 /**
- * Refuses an order that can't be filmed. The code is that of the first gap; all of them, each with the item or film
+ * Refuses an order that can't be filmed. The code is that of the first gap; all of them, each with the item or video
  * that it is about, are in the details.
  * @throws Refusal item_unnamed, film_without_item, note_missing
  */

@@ -49,7 +49,7 @@ test('a customer whose price changed gets both totals, and is not charged', asyn
 })
 
 test('an order that can’t be filmed can’t be paid: what is missing is named with its place', async () => {
-  const { items, films } = namedSelections
+  const { items, films: videos } = namedSelections
   const [item, second] = [items[0] ?? emptyItem('none'), emptyItem('item-2')]
   await shop.fillCart(buyer, { items: [item, second] })
   expect((await open()).problem).toMatchObject({
@@ -59,11 +59,11 @@ test('an order that can’t be filmed can’t be paid: what is missing is named 
     details: { gaps: [{ code: 'item_unnamed', itemId: 'item-2' }] },
   })
   await shop.fillCart(buyer, {
-    films: films.map((film, index) => (index === 1 ? { ...film, itemIds: [] } : film)),
+    films: videos.map((video, index) => (index === 1 ? { ...video, itemIds: [] } : video)),
   })
   expect((await open()).problem).toMatchObject({
     code: 'film_without_item',
-    details: { gaps: [{ code: 'film_without_item', filmId: films[1]?.id }] },
+    details: { gaps: [{ code: 'film_without_item', filmId: videos[1]?.id }] },
   })
   await shop.fillCart(buyer, { package: 'agency', producerNote: ' ', items: [second] })
   expect((await open()).problem).toMatchObject({
@@ -73,7 +73,7 @@ test('an order that can’t be filmed can’t be paid: what is missing is named 
   await shop.fillCart(buyer, { package: 'agency', producerNote: '' })
   expect((await open()).problem.code).toBe('note_missing')
   const { output: cart } = await shop.call(readCart, {}, { as: buyer })
-  expect(cart.cart?.productSelections, 'everything else stays stored').toMatchObject({ films, items })
+  expect(cart.cart?.productSelections, 'everything else stays stored').toMatchObject({ films: videos, items })
 })
 
 test('a payment session without an id answers with exactly the specified message', async () => {

@@ -31,7 +31,7 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Null: files are stored on disk. */
   s3: S3Config | null
-  /** What new films are made at. */
+  /** What new videos are made at. */
   frameRate: FrameRate
   media: {
     /** Whether this process starts a media worker. */
@@ -126,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** What a media worker needs of the settings: a machine that only prepares films has no keys of payments or e-mail. */
+/** What a media worker needs of the settings: a machine that only prepares videos has no keys of payments or e-mail. */
 export type WorkerConfig = Pick<Config, 'isProduction' | 'dataDir' | 'databaseUrl' | 's3' | 'media'>
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readCertificate, readDelivery, saveDeliveryNames, type Delivery } from '#shared/contract/delivery.ts'
-import { makeDeliveredFilm } from '#test/videos/delivered-fixture.ts'
+import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const deliver = (options: Parameters<typeof makeDeliveredFilm>[2] = {}) =>
-  makeDeliveredFilm(shop, { subscriptionId, owner }, options)
+const deliver = (options: Parameters<typeof makeDeliveredVideo>[2] = {}) =>
+  makeDeliveredVideo(shop, { subscriptionId, owner }, options)
 /** As the job does that follows from a delivery. */
 const certify = () => issueCertificate(shop.deps, { subscriptionId, block: 1 })
 async function read(as: SignedInUser = owner, block = 1): Promise<Delivery> {
@@ -62,18 +62,18 @@ describe('a block', () => {
   test('shows every ratio sold of each film with size, length and loudness, and what is still expected', async () => {
     await deliver({ hasCutdowns: true, number: 2 })
     await makeVideo(shop.db, subscriptionId, { title: 'Later', status: 'editing' })
-    const { films, archive: all, isOwn } = await read()
+    const { films: videos, archive: all, isOwn } = await read()
     expect(isOwn).toBe(true)
-    const film = films.find(({ title }) => title === 'First light')
-    expect(film?.cut?.number).toBe(2)
-    expect(film?.files.map(({ ratio, state, file }) => [ratio, state, file?.name])).toEqual([
+    const video = videos.find(({ title }) => title === 'First light')
+    expect(video?.cut?.number).toBe(2)
+    expect(video?.files.map(({ ratio, state, file }) => [ratio, state, file?.name])).toEqual([
       ['16:9', 'ready', 'quillmere_first-light_15s_16x9_v2.mp4'],
       ['9:16', 'ready', 'quillmere_first-light_15s_9x16_v2.mp4'],
       ['1:1', 'ready', 'quillmere_first-light_15s_1x1_v2.mp4'],
       ['4:5', 'ready', 'quillmere_first-light_15s_4x5_v2.mp4'],
     ])
-    expect(film?.files[0]?.facts).toMatchObject({ width: 1920, frames: 375, loudnessTenths: -140 })
-    expect(films.find(({ title }) => title === 'Later')?.files).toEqual([
+    expect(video?.files[0]?.facts).toMatchObject({ width: 1920, frames: 375, loudnessTenths: -140 })
+    expect(videos.find(({ title }) => title === 'Later')?.files).toEqual([
       { ratio: '16:9', state: 'expected', file: null, poster: null, facts: null },
     ])
     expect(all, 'the certificate follows').toMatchObject({ state: 'ready', files: 10 })
@@ -111,7 +111,7 @@ describe('a block', () => {
     await certify()
     const stranger = await makeUser(shop.db)
     const { subscriptionId: foreign, owner: other } = await makeBlock(shop.db, {})
-    const theirs = await makeDeliveredFilm(shop, { subscriptionId: foreign, owner: other })
+    const theirs = await makeDeliveredVideo(shop, { subscriptionId: foreign, owner: other })
     const deliverables = `/api/subscriptions/${subscriptionId}/blocks/1/deliverables`
     const urls = [archive(), `${deliverables}/film-${videoId}-16x9`, `${deliverables}/certificate`]
     for (const url of urls) {
@@ -122,7 +122,7 @@ describe('a block', () => {
     expect((await shop.call(readDelivery, { subscriptionId, block: 1 }, { as: stranger })).status).toBe(404)
     const named = { subscriptionId, block: 1, template: '{film}' }
     expect((await shop.call(saveDeliveryNames, named, { as: stranger })).status).toBe(404)
-    // A film of somebody else under one's own address; blocks that are none.
+    // A video of somebody else under one's own address; blocks that are none.
     for (const path of [`film-${theirs.videoId}-16x9`, `film-${videoId}-9x16`, 'film', '..%2Farchive'])
       expect((await fetchFrom(`${deliverables}/${path}`)).statusCode, path).toBe(404)
     for (const block of ['0', '2', '-1', '1e1', '99999', 'x'])
@@ -187,8 +187,8 @@ describe('the archive', () => {
   test('waits for a file that no worker could prepare, until its checksum is computed; the file does not', async () => {
     const large = Buffer.alloc(9 * 1024 * 1024, 7)
     const { files, videoId } = await deliver({ isPrepared: false, content: () => large })
-    const { films, archive: all, certificate } = await read()
-    expect(films[0]?.files[0]).toMatchObject({ state: 'checking', poster: null, facts: null })
+    const { films: videos, archive: all, certificate } = await read()
+    expect(videos[0]?.files[0]).toMatchObject({ state: 'checking', poster: null, facts: null })
     expect([all.state, all.download, certificate]).toEqual(['checking', null, null])
     const single = await fetchFrom(
       `/api/subscriptions/${subscriptionId}/blocks/1/deliverables/film-${videoId}-16x9`,
@@ -257,16 +257,16 @@ describe('names', () => {
 describe('captions and posters', () => {
   test('are downloads of their own', async () => {
     await deliver({ cards: ['Light as air', 'Grip that holds'] })
-    const { films } = await read()
-    const vtt = await fetchFrom(films[0]?.captions?.vtt.url ?? '')
+    const { films: videos } = await read()
+    const vtt = await fetchFrom(videos[0]?.captions?.vtt.url ?? '')
     expect(vtt.headers['content-type']).toBe('text/vtt')
     expect(vtt.headers['content-disposition']).toMatch(
       /^attachment; filename=quillmere_first-light_15s_v1\.vtt/,
     )
     expect(vtt.body).toContain('Grip that holds')
-    const srt = await fetchFrom(films[0]?.captions?.srt.url ?? '')
+    const srt = await fetchFrom(videos[0]?.captions?.srt.url ?? '')
     expect(srt.body).toMatch(/^1\r\n00:00:/)
-    const poster = await fetchFrom(films[0]?.files[0]?.poster?.url ?? '')
+    const poster = await fetchFrom(videos[0]?.files[0]?.poster?.url ?? '')
     expect([poster.headers['content-type'], poster.body.startsWith('poster of')]).toEqual([
       'image/jpeg',
       true,
@@ -312,7 +312,7 @@ describe('the certificate', () => {
     const { certificate } = await read()
     expect(certificate).not.toBeNull()
     await shop.db.updateTable('users').set({ name: 'Quillmere & Co' }).where('id', '=', owner.id).execute()
-    // As after any later event of the block, such as the next cut of another film.
+    // As after any later event of the block, such as the next cut of another video.
     expect(await certify()).toBeNull()
     expect((await read()).certificate?.id).toBe(certificate?.id)
     expect((await publicFacts(certificate?.id ?? '')).isNewest).toBe(true)

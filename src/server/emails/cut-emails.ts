@@ -14,10 +14,19 @@ export const cutEmails: EmailWriters<
   | 'cut-approval-regained'
   | 'cut-overdue'
 > = {
-  'cut-sent': ({ filmTitle, number, changes, findings, reason, letter = '', openChanges = [], url }) => ({
-    subject: `${cutName(number)} to watch: ${filmTitle}`,
+  'cut-sent': ({
+    filmTitle: videoTitle,
+    number,
+    changes,
+    findings,
+    reason,
+    letter = '',
+    openChanges = [],
+    url,
+  }) => ({
+    subject: `${cutName(number)} to watch: ${videoTitle}`,
     preheader: 'In every ratio that you ordered.',
-    heading: `${cutName(number)} of “${filmTitle}” is ready to watch`,
+    heading: `${cutName(number)} of “${videoTitle}” is ready to watch`,
     paragraphs: [
       'The studio sent you a cut to watch. Go through it frame by frame. Approve it, or write what should change where you see it.',
     ],
@@ -31,19 +40,19 @@ export const cutEmails: EmailWriters<
     button: { label: `Watch ${cutName(number)}`, url },
     footnote: automaticFootnote,
   }),
-  'cut-withdrawn': ({ filmTitle, number, reason, url }) => ({
-    subject: `${cutName(number)} was withdrawn: ${filmTitle}`,
+  'cut-withdrawn': ({ filmTitle: videoTitle, number, reason, url }) => ({
+    subject: `${cutName(number)} was withdrawn: ${videoTitle}`,
     preheader: 'The studio took this cut back and will send another one.',
-    heading: `${cutName(number)} of “${filmTitle}” was withdrawn`,
+    heading: `${cutName(number)} of “${videoTitle}” was withdrawn`,
     paragraphs: ['The studio took this cut back. You will get another one; there is nothing for you to do.'],
     facts: [{ label: 'Why', lines: reason.split('\n') }],
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
   }),
-  'cut-approval-voided': ({ filmTitle, number, url }) => ({
-    subject: `Your approval no longer holds: ${filmTitle}`,
+  'cut-approval-voided': ({ filmTitle: videoTitle, number, url }) => ({
+    subject: `Your approval no longer holds: ${videoTitle}`,
     preheader: `The film is no longer what you approved as ${cutName(number)}.`,
-    heading: `“${filmTitle}” has changed since you approved it`,
+    heading: `“${videoTitle}” has changed since you approved it`,
     paragraphs: [
       `You approved ${cutName(number)}, and the studio has changed the film since then. Your approval no longer holds: you will be asked again, and nothing is approved until you say so.`,
     ],
@@ -51,10 +60,10 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
   }),
-  'cut-approval-restored': ({ filmTitle, number, url }) => ({
-    subject: `Your approval holds again: ${filmTitle}`,
+  'cut-approval-restored': ({ filmTitle: videoTitle, number, url }) => ({
+    subject: `Your approval holds again: ${videoTitle}`,
     preheader: `The film is what you approved as ${cutName(number)}.`,
-    heading: `“${filmTitle}” is what you approved`,
+    heading: `“${videoTitle}” is what you approved`,
     paragraphs: [
       `The studio had changed the film after you approved ${cutName(number)}, and has undone that change. Your approval holds again; there is nothing for you to do.`,
     ],
@@ -62,10 +71,10 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
   }),
-  'cut-reminder': ({ filmTitle, number, days, url }) => ({
-    subject: `Still your turn: ${cutName(number)} of ${filmTitle}`,
+  'cut-reminder': ({ filmTitle: videoTitle, number, days, url }) => ({
+    subject: `Still your turn: ${cutName(number)} of ${videoTitle}`,
     preheader: 'The studio waits for your answer.',
-    heading: `${cutName(number)} of “${filmTitle}” is waiting for you`,
+    heading: `${cutName(number)} of “${videoTitle}” is waiting for you`,
     paragraphs: [
       `The studio sent you this cut ${days} days ago and has no answer yet. Approve it if it is as it should be, or send what should change.`,
     ],
@@ -73,10 +82,10 @@ export const cutEmails: EmailWriters<
     button: { label: `Watch ${cutName(number)}`, url },
     footnote: automaticFootnote,
   }),
-  'cut-approved': ({ filmTitle, number, customer, hash, url }) => ({
-    subject: `Approved: ${cutName(number)} of ${filmTitle}`,
+  'cut-approved': ({ filmTitle: videoTitle, number, customer, hash, url }) => ({
+    subject: `Approved: ${cutName(number)} of ${videoTitle}`,
     preheader: `Approved by ${customer}.`,
-    heading: `${cutName(number)} of “${filmTitle}” is approved`,
+    heading: `${cutName(number)} of “${videoTitle}” is approved`,
     paragraphs: ['The customer approved exactly this cut. The film can be delivered as it is.'],
     facts: [
       { label: 'Customer', lines: [customer] },
@@ -85,10 +94,10 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: studioFootnote,
   }),
-  'cut-approval-lost': ({ filmTitle, number, customer, url }) => ({
-    subject: `Approval void: ${cutName(number)} of ${filmTitle}`,
+  'cut-approval-lost': ({ filmTitle: videoTitle, number, customer, url }) => ({
+    subject: `Approval void: ${cutName(number)} of ${videoTitle}`,
     preheader: 'The film is no longer what its customer approved.',
-    heading: `The approval of “${filmTitle}” is void`,
+    heading: `The approval of “${videoTitle}” is void`,
     paragraphs: [
       `Words or files are no longer what the customer approved as ${cutName(number)}. Send the next cut, or restore what was approved.`,
     ],
@@ -96,10 +105,10 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: studioFootnote,
   }),
-  'cut-approval-regained': ({ filmTitle, number, customer, url }) => ({
-    subject: `Approval holds again: ${cutName(number)} of ${filmTitle}`,
+  'cut-approval-regained': ({ filmTitle: videoTitle, number, customer, url }) => ({
+    subject: `Approval holds again: ${cutName(number)} of ${videoTitle}`,
     preheader: 'The film is what its customer approved.',
-    heading: `The approval of “${filmTitle}” holds again`,
+    heading: `The approval of “${videoTitle}” holds again`,
     paragraphs: [
       `Words and files are what the customer approved as ${cutName(number)}. The film can be delivered as it is.`,
     ],
@@ -107,8 +116,8 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: studioFootnote,
   }),
-  'cut-overdue': ({ filmTitle, number, customer, days, url }) => ({
-    subject: `No answer for ${days} days: ${cutName(number)} of ${filmTitle}`,
+  'cut-overdue': ({ filmTitle: videoTitle, number, customer, days, url }) => ({
+    subject: `No answer for ${days} days: ${cutName(number)} of ${videoTitle}`,
     preheader: `${customer} has not answered.`,
     heading: 'A cut is waiting for its customer',
     paragraphs: [

@@ -15,7 +15,7 @@ export interface SubscriptionNews {
   url: string
 }
 
-/** An e-mail about a change of plan or films: agreed to, in force, or withdrawn. */
+/** An e-mail about a change of plan or videos: agreed to, in force, or withdrawn. */
 interface ChangeNews extends SubscriptionNews {
   /** What was chosen, in a line. */
   wanted: string
@@ -54,8 +54,8 @@ type ApprovalEmail =
   | ({ kind: 'approval-overdue'; customer: string; days: number } & ApprovalNews)
   | ({ kind: 'approval-closed'; because: ClosedBecause; reason: string } & ApprovalNews)
 
-/** About a cut of a film, to its customer. */
-type CutEmail = { filmTitle: string; number: number; url: string } & AboutFilm &
+/** About a cut of a video, to its customer. */
+type CutEmail = { filmTitle: string; number: number; url: string } & AboutVideo &
   (
     | {
         kind: 'cut-sent'
@@ -76,8 +76,8 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutFilm &
     | { kind: 'cut-reminder'; days: number }
   )
 
-/** About a cut of a film, to an admin. */
-type StudioCutEmail = { filmTitle: string; number: number; customer: string; url: string } & AboutFilm &
+/** About a cut of a video, to an admin. */
+type StudioCutEmail = { filmTitle: string; number: number; customer: string; url: string } & AboutVideo &
   (
     | { kind: 'cut-approved'; hash: string }
     | { kind: 'cut-approval-lost' }
@@ -85,8 +85,8 @@ type StudioCutEmail = { filmTitle: string; number: number; customer: string; url
     | { kind: 'cut-overdue'; days: number }
   )
 
-/** An e-mail that shows the poster of its film as it is when the e-mail leaves. */
-interface AboutFilm {
+/** An e-mail that shows the poster of its video as it is when the e-mail leaves. */
+interface AboutVideo {
   /** None where it is about something else, or was queued before there were posters. */
   videoId?: string | null
 }
@@ -135,10 +135,10 @@ export type Email = { to: string } & (
       address: string[]
       url: string
     }
-  | ({ kind: 'your-turn'; filmTitle: string; url: string } & AboutFilm)
+  | ({ kind: 'your-turn'; filmTitle: string; url: string } & AboutVideo)
   | ({
       kind: 'question-asked'
-      /** What it is about: a film, an item or a parcel, by its name. */
+      /** What it is about: a video, an item or a parcel, by its name. */
       about: string
       text: string
       /** Whether the studio has written before in the same thread. */
@@ -146,20 +146,20 @@ export type Email = { to: string } & (
       /** Whether filming waits for the answer. */
       isBlocking: boolean
       url: string
-    } & AboutFilm)
+    } & AboutVideo)
   | { kind: 'block-opened'; block: number; url: string }
-  | ({ kind: 'film-ready'; filmTitle: string; url: string; downloadUrl?: string } & AboutFilm)
+  | ({ kind: 'film-ready'; filmTitle: string; url: string; downloadUrl?: string } & AboutVideo)
   | ({
       kind: 'revision-asked'
       filmTitle: string
       /** The customer's address. */
       customer: string
-      /** Counted from 1, for each film. */
+      /** Counted from 1, for each video. */
       number: number
       /** What the customer asked for. */
       note: string
       url: string
-    } & AboutFilm)
+    } & AboutVideo)
   | ApprovalEmail
   | CutEmail
   | StudioCutEmail

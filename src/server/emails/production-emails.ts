@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
-/** Words of the e-mails about parcels, blocks and films. */
+/** Words of the e-mails about parcels, blocks and videos. */
 export const productionEmails: EmailWriters<
   'parcel-received' | 'your-turn' | 'question-asked' | 'block-opened' | 'film-ready' | 'revision-asked'
 > = {

@@ -31,11 +31,11 @@ afterEach(async () => {
 
 const deps = () => ({ db: database.db, clock, log })
 
-/** Emits that a film was edited; its version identifies the event. */
-async function emit(film: string, version: number, tx: Database = database.db): Promise<void> {
+/** Emits that a video was edited; its version identifies the event. */
+async function emit(video: string, version: number, tx: Database = database.db): Promise<void> {
   await emitEvent(tx, null, {
     kind: 'video.edited',
-    subject: { kind: 'video', id: film },
+    subject: { kind: 'video', id: video },
     payload: { after: { fields: ['title'], version } },
   })
 }
@@ -85,11 +85,11 @@ async function openTransaction() {
   await client.query('begin')
   // From here on the transaction has its id.
   await client.query('select pg_current_xact_id()')
-  const insert = (film: string, version: number) =>
+  const insert = (video: string, version: number) =>
     client.query(
       `insert into events (kind, version, subject_kind, subject_id, payload, is_recorded, is_for_studio, is_for_customer)
         values ('video.edited', 1, 'video', $1, $2, false, true, true)`,
-      [film, JSON.stringify({ after: { fields: [], version } })],
+      [video, JSON.stringify({ after: { fields: [], version } })],
     )
   return { client, insert, commit: () => client.query('commit') }
 }

@@ -15,15 +15,15 @@ afterAll(() => database.close())
 test('events are removed after 13 months, those of the record of changes never', async () => {
   const { db } = database
   const clock = new TestClock('2027-03-15T12:00:00Z')
-  const film = { kind: 'video', id: 'film' } as const
+  const video = { kind: 'video', id: 'film' } as const
   const edit = { after: { fields: ['title'], version: 2 } }
   const move = { before: { status: 'draft' }, after: { status: 'activated' } }
   await emitEvent(
     db,
     { id: 'u', email: 'u@brand.example' },
-    { kind: 'video.moved', subject: film, payload: move },
+    { kind: 'video.moved', subject: video, payload: move },
   )
-  await emitEvent(db, null, { kind: 'video.edited', subject: film, payload: edit })
+  await emitEvent(db, null, { kind: 'video.edited', subject: video, payload: edit })
   const age = (at: string) =>
     db
       .updateTable('events')

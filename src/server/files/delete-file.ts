@@ -12,15 +12,15 @@ import { customersPurposes } from './store/customers-purposes.ts'
 import { describeFile } from './store/describe-file.ts'
 import {
   deleteFileRow,
-  findCurrentFilm,
+  findCurrentVideo,
   findFile,
-  lockFilmFiles,
+  lockVideoFiles,
   writeRemoved,
   type FileRow,
 } from './store/files.db.ts'
 
 /**
- * Deletes a photo of one's own, or for an admin a step's file or a finished film. Its bytes go by a job, after the
+ * Deletes a photo of one's own, or for an admin a step's file or a finished video. Its bytes go by a job, after the
  * commit.
  *
  * A photo that an order names, paid or about to be, is what the studio works from: for its owner it is deleted all the
@@ -72,7 +72,7 @@ async function removeFile(
   }
   if (!(await deleteFileRow(tx, id))) return false
   await enqueueJob(tx, 'remove-stored-object', { key: storageKey })
-  const current = videoId !== null && ratio !== null && (await findCurrentFilm(tx, videoId, ratio))
+  const current = videoId !== null && ratio !== null && (await findCurrentVideo(tx, videoId, ratio))
   // The one before it is the current one again, also in the cut that is being assembled.
   if (current) await fileTargets.addCutFile(tx, { videoId, ratio, fileId: current.id }, clock.now())
   return true
@@ -85,8 +85,8 @@ async function refuseSent(
   { id, videoId }: FileRow,
 ): Promise<void> {
   if (videoId === null) return
-  // Fixed lock order prevents a deadlock: its files before the film, as when a film is stored.
-  await lockFilmFiles(tx, videoId)
+  // Fixed lock order prevents a deadlock: its files before the video, as when a video is stored.
+  await lockVideoFiles(tx, videoId)
   if (await fileTargets.isFileInFixedCut(tx, { videoId, fileId: id })) throw refuse('cut_file_sent')
 }
 

@@ -3,14 +3,14 @@ import { findPreparations } from '../media/find-preparations.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { PictureFile } from './find-pictures.ts'
 import { derivedUrl } from './store/describe-file.ts'
-import { findFilmFiles } from './store/files.db.ts'
+import { findVideoFileRows } from './store/files.db.ts'
 
 /**
- * A frame of the film as its customer was given it last, once it is prepared: of the ratio that was shot, else of any.
- * Its size is the film's; the stored picture may be smaller, in the same proportions.
+ * A frame of the video as its customer was given it last, once it is prepared: of the ratio that was shot, else of any.
+ * Its size is the video's; the stored picture may be smaller, in the same proportions.
  */
 export async function findDeliveredFrame(db: Database, videoId: string): Promise<PictureFile | null> {
-  const files = (await findFilmFiles(db, [videoId])).filter(({ deliveredAt }) => deliveredAt !== null)
+  const files = (await findVideoFileRows(db, [videoId])).filter(({ deliveredAt }) => deliveredAt !== null)
   const preparations = await findPreparations(
     db,
     files.map(({ storageKey }) => storageKey),

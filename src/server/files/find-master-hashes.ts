@@ -1,13 +1,13 @@
 import { findHashesOfMasters } from '../media/find-preparations.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findFilmKeys } from './store/files.db.ts'
+import { findVideoKeys } from './store/files.db.ts'
 
-/** SHA-256 in hex of finished films, by the file's id; those that were not read yet have no entry. */
+/** SHA-256 in hex of finished videos, by the file's id; those that were not read yet have no entry. */
 export async function findMasterHashes(
   db: Database,
   fileIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const keys = await findFilmKeys(db, fileIds)
+  const keys = await findVideoKeys(db, fileIds)
   const hashes = await findHashesOfMasters(db, [...new Set(keys.values())])
   return new Map(
     [...keys].flatMap(([fileId, key]) => {

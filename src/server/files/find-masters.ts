@@ -3,7 +3,7 @@ import { findPreparations } from '../media/find-preparations.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findFiles } from './store/files.db.ts'
 
-/** A finished film as it is stored, with what a worker found out about its bytes. */
+/** A finished video as it is stored, with what a worker found out about its bytes. */
 export interface Master {
   fileId: string
   storageKey: string
@@ -19,7 +19,7 @@ export interface Master {
   } | null
 }
 
-/** Finished films by their files' ids; those that are gone have no entry. */
+/** Finished videos by their files' ids; those that are gone have no entry. */
 export async function findMasters(db: Database, fileIds: readonly string[]): Promise<Map<string, Master>> {
   const rows = (await findFiles(db, fileIds)).filter(({ purpose }) => purpose === 'finished-film')
   const preparations = await findPreparations(

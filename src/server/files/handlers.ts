@@ -4,11 +4,11 @@ import { refuse } from '../http/refusal.ts'
 import { deleteFile } from './delete-file.ts'
 import { describeFile } from './store/describe-file.ts'
 import { findReadableFile } from './downloads/find-readable-file.ts'
-import { retryFilmPreparation } from './retry-film-preparation.ts'
-import { finishFilmUpload } from './uploads/finish-film-upload.ts'
+import { retryVideoPreparation } from './retry-video-preparation.ts'
+import { finishVideoUpload } from './uploads/finish-video-upload.ts'
 
 export const filesHandlers: HandlersOf<
-  'readFile' | 'deleteFile' | 'finishFilmUpload' | 'retryPreparation',
+  'readFile' | 'deleteFile' | 'finishVideoUpload' | 'retryPreparation',
   FilesDeps
 > = {
   readFile: async ({ deps, user }, { fileId }) => {
@@ -16,7 +16,7 @@ export const filesHandlers: HandlersOf<
     if (!file) throw refuse('not_found')
     return { file: describeFile(file) }
   },
-  finishFilmUpload: ({ deps, user }, input) => finishFilmUpload(deps, user, input),
-  retryPreparation: ({ deps }, { fileId }) => retryFilmPreparation(deps.db, fileId),
+  finishVideoUpload: ({ deps, user }, input) => finishVideoUpload(deps, user, input),
+  retryPreparation: ({ deps }, { fileId }) => retryVideoPreparation(deps.db, fileId),
   deleteFile: ({ deps, user }, { fileId }) => deleteFile(deps, user, fileId),
 }

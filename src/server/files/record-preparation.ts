@@ -4,16 +4,16 @@ import { describeFile } from './store/describe-file.ts'
 import { findFilesByKey } from './store/files.db.ts'
 
 /**
- * Locks the films of a master before their events, as events ask for it; first in the transaction, because an upload
- * locks its film before its preparation.
- * @param lockFilm of the area of films, above
+ * Locks the videos of a master before their events, as events ask for it; first in the transaction, because an upload
+ * locks its video before its preparation.
+ * @param lockVideo of the area of videos, above
  */
-export const lockFilmsOfMaster =
-  (lockFilm: (tx: Database, videoId: string) => Promise<unknown>) =>
+export const lockVideosOfMaster =
+  (lockVideo: (tx: Database, videoId: string) => Promise<unknown>) =>
   async (tx: Database, storageKey: string): Promise<void> => {
     const files = await findFilesByKey(tx, storageKey)
     const ids = new Set(files.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])))
-    for (const id of [...ids].toSorted()) await lockFilm(tx, id)
+    for (const id of [...ids].toSorted()) await lockVideo(tx, id)
   }
 
 const record =
@@ -29,8 +29,11 @@ const record =
     }
   }
 
-/** Reports that a finished film was prepared: its poster and proxy are there. In the transaction that writes it, under the film's lock. */
+/**
+ * Reports that a finished video was prepared: its poster and proxy are there. In the transaction that writes it, under
+ * the video's lock.
+ */
 export const recordPrepared = record('finished_film.prepared')
 
-/** Reports that a finished film can't be prepared. */
+/** Reports that a finished video can't be prepared. */
 export const recordUnprepared = record('finished_film.not_prepared')

@@ -18,7 +18,7 @@ export async function enqueueEmail(
 
 const statusEmailKey = (videoId: string) => `status-email ${videoId}`
 
-/** Has the e-mail about a move of a film made at that time; it takes the place of one that waits. */
+/** Has the e-mail about a move of a video made at that time; it takes the place of one that waits. */
 export async function enqueueStatusEmail(
   tx: Kysely<Tables>,
   payload: JobPayloads['send-status-email'],
@@ -27,7 +27,7 @@ export async function enqueueStatusEmail(
   await addJob(tx, 'send-status-email', payload, { jobKey: statusEmailKey(payload.videoId), runAt })
 }
 
-/** Takes the e-mail about a film's last move back, if it still waits. */
+/** Takes the e-mail about a video's last move back, if it still waits. */
 export async function cancelStatusEmail(tx: Kysely<Tables>, videoId: string): Promise<void> {
   await cancelJob(tx, statusEmailKey(videoId))
 }
@@ -35,7 +35,7 @@ export async function cancelStatusEmail(tx: Kysely<Tables>, videoId: string): Pr
 /** An approval is void or holds by then: a word that is changed and changed back in one sitting is not written about. */
 const approvalEmailDelayMs = 2 * 60_000
 
-/** Has the e-mails about a film's approval made once it has not changed for two minutes. */
+/** Has the e-mails about a video's approval made once it has not changed for two minutes. */
 export async function enqueueApprovalEmails(tx: Kysely<Tables>, videoId: string): Promise<void> {
   const runAt = new Date(Date.now() + approvalEmailDelayMs)
   await addJob(tx, 'send-approval-emails', { videoId }, { jobKey: `approval-emails ${videoId}`, runAt })

@@ -15,7 +15,7 @@ export type EmailRequest =
 /** Every job with its payload. The tasks are in app/job-tasks.ts. */
 export interface JobPayloads {
   'send-email': Email
-  /** Notifies a customer of the studio's move of their film, if its status is still the one after that move. */
+  /** Notifies a customer of the studio's move of their video, if its status is still the one after that move. */
   'send-status-email': {
     videoId: string
     status: VideoStatus

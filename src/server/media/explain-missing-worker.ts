@@ -3,7 +3,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { findEngine } from './derive/find-engine.ts'
 import { hasLiveWorker } from './store/workers.db.ts'
 
-/** Why no film is prepared, as the studio reads it; null while a worker is connected, on any machine. */
+/** Why no video is prepared, as the studio reads it; null while a worker is connected, on any machine. */
 export async function explainMissingWorker(
   db: Database,
   { hasWorker, ffmpegPath }: Config['media'],

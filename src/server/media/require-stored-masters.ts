@@ -3,11 +3,11 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import type { Storage } from '../outside/storage/storage.ts'
 import { findNewestMasters } from './store/newest-masters.db.ts'
 
-/** Enough that a film whose bytes are really lost, or which is being deleted, is not the only one. */
+/** Enough that a video whose bytes are really lost, or which is being deleted, is not the only one. */
 const examined = 10
 
 /**
- * Refuses a worker whose storage is not that of its database: it would report each film of the others as lost.
+ * Refuses a worker whose storage is not that of its database: it would report each video of the others as lost.
  *
  * @param place what the storage is, for the message
  * @throws StartError where the database has masters, and none of the newest ones is stored there

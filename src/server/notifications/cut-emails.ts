@@ -3,7 +3,7 @@ import { enqueueApprovalEmails, enqueueEmail } from '../jobs/enqueue-email.ts'
 import { findAdminEmails } from '../users/admins.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { takeApprovalNews } from '../videos/cuts/report-approval.ts'
-import { findFilm } from '../videos/find-film.ts'
+import { findVideoSummary } from '../videos/find-video-summary.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 
 type CutEvent =
@@ -25,8 +25,8 @@ export const cutEmailRules: EmailRules<CutEvent> = {
   },
   'cut.withdrawn': async (context, { subjectId, payload: { after, reason = '' } }) => {
     const email = await forCustomer(context, subjectId)
-    const { subscriptionId } = await requireFilm(context.tx, subjectId)
-    // There is nothing to answer: the film itself says what was taken back, also where no cut is left to play.
+    const { subscriptionId } = await requireVideo(context.tx, subjectId)
+    // There is nothing to answer: the video itself says what was taken back, also where no cut is left to play.
     const url = context.config.baseUrl + paths.manageVideos(subscriptionId, { film: subjectId })
     await enqueueEmail(context.tx, { kind: 'cut-withdrawn', ...email, url, number: after.number, reason })
   },
@@ -70,21 +70,21 @@ export async function writeApprovalEmails(
 
 /** With the link to the review page, where a cut is watched and answered. */
 async function forCustomer({ tx, config }: EmailContext, videoId: string) {
-  const { title, ownerEmail } = await requireFilm(tx, videoId)
+  const { title, ownerEmail } = await requireVideo(tx, videoId)
   const url = config.baseUrl + paths.review(videoId)
   return { to: ownerEmail, filmTitle: title, videoId, url }
 }
 
 async function forStudio({ tx, config }: EmailContext, videoId: string) {
-  const { title, ownerEmail } = await requireFilm(tx, videoId)
+  const { title, ownerEmail } = await requireVideo(tx, videoId)
   const url = config.baseUrl + paths.videosStatus({ film: videoId })
   const about = { filmTitle: title, videoId, customer: ownerEmail, url }
   return (await findAdminEmails(tx)).map((to) => ({ ...about, to }))
 }
 
-/** @throws Error where the film is gone */
-async function requireFilm(tx: EmailContext['tx'], videoId: string) {
-  const film = await findFilm(tx, videoId)
-  if (!film) throw new Error(`The film ${videoId} is gone`)
-  return film
+/** @throws Error where the video is gone */
+async function requireVideo(tx: EmailContext['tx'], videoId: string) {
+  const video = await findVideoSummary(tx, videoId)
+  if (!video) throw new Error(`The film ${videoId} is gone`)
+  return video
 }

@@ -3,11 +3,11 @@ import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { videoStatusSchema } from '#shared/videos/video-status.ts'
 import { cancelStatusEmail, enqueueEmail, enqueueStatusEmail } from '../jobs/enqueue-email.ts'
 import { findAdminEmails } from '../users/admins.ts'
-import { findFilm } from '../videos/find-film.ts'
+import { findVideoSummary } from '../videos/find-video-summary.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
 import { statusEmailKinds } from './read-status-email.ts'
 
-/** E-mails about parcels, blocks and films. */
+/** E-mails about parcels, blocks and videos. */
 export const productionEmailRules: EmailRules<
   'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received'
 > = {
@@ -22,9 +22,9 @@ export const productionEmailRules: EmailRules<
   /** To the studio, which is every admin. */
   'video.revision_asked': async ({ tx, config }, { subjectId, payload: { number, cut, reason } }) => {
     await cancelStatusEmail(tx, subjectId)
-    const film = await findFilm(tx, subjectId)
-    if (!film) throw new Error(`The film ${subjectId} is gone`)
-    // Changes that were asked for on a cut stand on the review page; what was asked in words stands at the film.
+    const video = await findVideoSummary(tx, subjectId)
+    if (!video) throw new Error(`The film ${subjectId} is gone`)
+    // Changes that were asked for on a cut stand on the review page; what was asked in words stands at the video.
     const url =
       config.baseUrl +
       (cut === undefined
@@ -34,9 +34,9 @@ export const productionEmailRules: EmailRules<
       await enqueueEmail(tx, {
         kind: 'revision-asked',
         to,
-        filmTitle: film.title,
+        filmTitle: video.title,
         videoId: subjectId,
-        customer: film.ownerEmail,
+        customer: video.ownerEmail,
         number: number ?? 1,
         note: reason ?? '',
         url,

@@ -11,7 +11,7 @@ export const questionEmailRules: EmailRules<'question.asked' | 'question.answere
   },
 }
 
-/** Nothing where the question was closed by now, or is gone with its film. */
+/** Nothing where the question was closed by now, or is gone with its video. */
 async function emailCustomer(
   { tx, config }: EmailContext,
   { question, about, text }: { question: string; about: string; text: string },

@@ -22,7 +22,7 @@ beforeEach(async () => {
   videoId = (await makeVideo(app.db, id, { itemIds: ['item-1'], title: 'Loud' })).id
 })
 
-/** Gives the film's item a photo, of somebody else's on request. */
+/** Gives the video's item a photo, of somebody else's on request. */
 async function addPhoto({ by = ownerId, content = 'narrow' as string | null } = {}): Promise<void> {
   const id = randomUUID()
   const file = {

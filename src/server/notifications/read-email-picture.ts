@@ -14,7 +14,7 @@ const describe: Record<PosterKind, (title: string) => string> = {
 }
 
 /**
- * The poster of the film that an e-mail is about. Null for e-mails about something else, where the film has none, and
+ * The poster of the video that an e-mail is about. Null for e-mails about something else, where the video has none, and
  * where its picture can't be read: an e-mail never waits for one.
  */
 export async function readEmailPicture(

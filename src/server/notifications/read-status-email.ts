@@ -7,26 +7,26 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
 import { findStandingMove } from '../videos/status/find-standing-move.ts'
 
-/** The e-mail to a customer when the studio moves a film; nothing where it stays the studio's turn. */
+/** The e-mail to a customer when the studio moves a video; nothing where it stays the studio's turn. */
 export const statusEmailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
   draft: 'your-turn',
   delivery: 'film-ready',
 }
 
-/** The e-mail about a move, once it can't be undone any more; null where the film has moved since. */
+/** The e-mail about a move, once it can't be undone any more; null where the video has moved since. */
 export async function readStatusEmail(
   { db, config }: { db: Database; config: Pick<Config, 'baseUrl'> },
   move: JobPayloads['send-status-email'],
 ): Promise<Email | null> {
   return db.transaction().execute(async (tx) => {
     const kind = statusEmailKinds[move.status]
-    const film = kind && (await findStandingMove(tx, move))
-    const owner = film && (await findSubscriptionAccess(tx, film.subscriptionId))
+    const video = kind && (await findStandingMove(tx, move))
+    const owner = video && (await findSubscriptionAccess(tx, video.subscriptionId))
     if (!owner) return null
-    const url = `${config.baseUrl}${paths.manageVideos(film.subscriptionId)}`
-    const email = { to: owner.ownerEmail, filmTitle: film.title, videoId: move.videoId, url }
+    const url = `${config.baseUrl}${paths.manageVideos(video.subscriptionId)}`
+    const email = { to: owner.ownerEmail, filmTitle: video.title, videoId: move.videoId, url }
     if (kind !== 'film-ready') return { kind, ...email }
-    const block = String(film.block)
-    return { kind, ...email, downloadUrl: config.baseUrl + paths.delivery(film.subscriptionId, { block }) }
+    const block = String(video.block)
+    return { kind, ...email, downloadUrl: config.baseUrl + paths.delivery(video.subscriptionId, { block }) }
   })
 }

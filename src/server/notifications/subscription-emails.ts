@@ -69,11 +69,11 @@ async function findCommon({ tx, config }: EmailContext, subscriptionId: string) 
 /** "Quarterly: 4 films a block, 12 tokens". */
 export function describePlan({
   plan,
-  filmsPerBlock,
+  filmsPerBlock: videosPerBlock,
   tokensPerBlock,
 }: Pick<EventOf<'plan_change.dropped'>['payload']['after'], 'filmsPerBlock' | 'tokensPerBlock'> & {
   plan: Plan
 }): string {
-  const films = filmsPerBlock === 1 ? '1 film' : `${filmsPerBlock} films`
-  return `${planTitles[plan]}: ${films} a block, ${countTokens(tokensPerBlock)}`
+  const videos = videosPerBlock === 1 ? '1 film' : `${videosPerBlock} films`
+  return `${planTitles[plan]}: ${videos} a block, ${countTokens(tokensPerBlock)}`
 }

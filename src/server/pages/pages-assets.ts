@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Scripts, styles, fonts and films of the pages. Their names carry a hash of what they hold, so they never change;
- * compressed forms were written by the build; ranges are answered, so that films can be sought.
+ * Scripts, styles, fonts and videos of the pages. Their names carry a hash of what they hold, so they never change;
+ * compressed forms were written by the build; ranges are answered, so that videos can be sought.
  *
  * Names are listed once: the plugin's own route reads the whole folder for each request, to compare their spelling.
  */

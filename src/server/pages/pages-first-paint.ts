@@ -59,7 +59,7 @@ export function preloadScriptsLast(html: string): string {
 }
 
 /**
- * Lets the scripts of a page wait until it has loaded, its film included, and is drawn: until then they would take the
+ * Lets the scripts of a page wait until it has loaded, its video included, and is drawn: until then they would take the
  * processor and the line from what is seen first. src/web/system/start/start-scripts.tsx starts them.
  */
 export function delayScripts(html: string): string {

@@ -56,7 +56,7 @@ const dataStart = new RegExp(`<script [^>]*data-part="${openedPagePart}"`)
 
 /**
  * Splits a page into what is seen, in one piece, since a page that is drawn in two would move, and its data with all that
- * follows: of a film with many notes that is most of the page, and nothing that is seen waits for it.
+ * follows: of a video with many notes that is most of the page, and nothing that is seen waits for it.
  */
 export function splitPage(html: string): { seen: string; data: string } {
   const start = html.search(dataStart)

@@ -69,10 +69,10 @@ describe('the catalogue', () => {
 
   it('keeps at least one film on sale', async () => {
     const { products } = await catalogueCache.readCatalogue()
-    const films = products.filter((p) => p.kind !== 'cutdowns')
-    for (const film of films.slice(1))
-      await updateProduct(deps(), admin, { productId: film.id, isActive: false })
-    const last = updateProduct(deps(), admin, { productId: films[0]?.id ?? '', isActive: false })
+    const videos = products.filter((p) => p.kind !== 'cutdowns')
+    for (const video of videos.slice(1))
+      await updateProduct(deps(), admin, { productId: video.id, isActive: false })
+    const last = updateProduct(deps(), admin, { productId: videos[0]?.id ?? '', isActive: false })
     await expect(last).rejects.toMatchObject({ code: 'last_product' })
   })
 

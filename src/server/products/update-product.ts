@@ -46,10 +46,10 @@ export async function updateProduct(
     after.lengthSeconds = before.kind === 'ad' ? (after.lengthSeconds ?? before.lengthSeconds) : null
     assertLengthFree(products, after)
     assertCosts(after)
-    const isAnyFilmSold = products.some(
+    const isAnyVideoSold = products.some(
       (p) => p.kind !== 'cutdowns' && (p.id === productId ? after : p).isActive,
     )
-    if (!isAnyFilmSold) throw refuse('last_product')
+    if (!isAnyVideoSold) throw refuse('last_product')
     await writeProduct(tx, after, deps.clock.now())
     await emitEvent(tx, actor, {
       kind: 'product.changed',
@@ -74,7 +74,7 @@ function assertLengthFree(products: readonly Product[], product: Product): void 
 }
 
 /**
- * Guards against a typing error: a film at 0 tokens could be ordered without limit. The custom length has its own
+ * Guards against a typing error: a video at 0 tokens could be ordered without limit. The custom length has its own
  * price.
  */
 function assertCosts({ kind, tokens }: Product): void {

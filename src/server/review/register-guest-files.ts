@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLinkRunning } from '#shared/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { stopWhen } from '../files/downloads/stop-when.ts'
-import { sendDerivedFilm, type DerivedFilmDeps } from '../files/send-derived-film.ts'
+import { sendDerivedVideo, type DerivedVideoDeps } from '../files/send-derived-video.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { limitGuests } from '../identity/limits/limit-requests.ts'
 import { findLink } from './guests/guest-links.db.ts'
@@ -20,13 +20,13 @@ type GuestFileRequest = FastifyRequest<{
 const linkCheckMs = 2_000
 
 /**
- * `GET /api/guest/files/:fileId/derived/:name`: what was derived from a film of the cut that a link shows, never the
+ * `GET /api/guest/files/:fileId/derived/:name`: what was derived from a video of the cut that a link shows, never the
  * master. The key in the address is for this file and link alone; the link is looked up with each request, and again while
  * bytes go out.
  */
 export async function registerGuestFiles(
   app: FastifyInstance,
-  deps: ReviewDeps & DerivedFilmDeps,
+  deps: ReviewDeps & DerivedVideoDeps,
 ): Promise<void> {
   app.get('/api/guest/files/:fileId/derived/:name', async (request: GuestFileRequest, reply) => {
     await limitGuests(deps, request.ip)
@@ -37,10 +37,10 @@ export async function registerGuestFiles(
     const { link, video, cut } = await requireSharedFile(deps, { linkId, key, fileId })
     // Programs that only look at an address use HEAD.
     if (request.method === 'GET') await noteLinkUse(deps, link)
-    return sendDerivedFilm(deps, request, reply, {
+    return sendDerivedVideo(deps, request, reply, {
       fileId,
       name,
-      title: `${filmTitle(video)} ${cutName(cut.number)}`,
+      title: `${videoTitle(video)} ${cutName(cut.number)}`,
       guard: (stream) => stopWhen(stream, () => hasLinkEnded(deps, { linkId, key, fileId }), linkCheckMs),
     })
   })

@@ -6,7 +6,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { findCompletions, findLatestRequests } from './status/approvals.db.ts'
 import { findArchives, findStatuses, findStepNotes } from './status/status.db.ts'
 
-/** What the films of one block are shot by. */
+/** What the videos of one block are shot by. */
 export interface ShootSteps {
   /** The steps of the block itself. */
   own: readonly StatusItem[]
@@ -22,12 +22,12 @@ const noSteps: ShootSteps = { own: [], current: [], brief: openStep, style: open
 /**
  * Steps, brief and style frames by block: seven statements for any number of subscriptions. What was approved is shown as
  * it was sent; what the studio completed by itself, as it is now. A step that is open in a block of before is the one of
- * the block in production, as for the moves of its films.
+ * the block in production, as for the moves of its videos.
  */
 export async function findShootSteps(
   db: Database,
   subscriptionIds: readonly string[],
-): Promise<(film: { subscriptionId: string; block: number }) => ShootSteps> {
+): Promise<(video: { subscriptionId: string; block: number }) => ShootSteps> {
   if (subscriptionIds.length === 0) return () => noSteps
   const statuses = await findStatuses(db, subscriptionIds)
   const archives = await findArchives(db, statuses)

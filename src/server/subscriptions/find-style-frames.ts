@@ -9,7 +9,7 @@ export interface StyleFrames {
   fileIds: string[]
 }
 
-/** The style frames of blocks that the customer was sent and that are what the films will look like. */
+/** The style frames of blocks that the customer was sent and that are what the videos will look like. */
 export async function findStyleFrames(
   db: Database,
   subscriptionIds: readonly string[],

@@ -1,4 +1,4 @@
 import { writeReplanned } from './blocks/blocks.db.ts'
 
-/** From now on the films of this block are its customer's choice, no longer just what was sold. */
+/** From now on the videos of this block are its customer's choice, no longer just what was sold. */
 export const markBlockReplanned = writeReplanned

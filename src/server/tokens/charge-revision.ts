@@ -5,12 +5,12 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { refuse } from '../http/refusal.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lockUsableLots } from './lock-usable-lots.ts'
-import type { ChargedFilm } from './settle-film-tokens.ts'
+import type { ChargedVideo } from './settle-video-tokens.ts'
 import { insertEntries } from './tokens.db.ts'
 
 /** The refusal of a revision without agreement to its price; it states the present price. */
-export function refuseRevision(filmTokens: number): Refusal {
-  const needed = revisionTokens(filmTokens)
+export function refuseRevision(videoTokens: number): Refusal {
+  const needed = revisionTokens(videoTokens)
   const sentence = `All revision rounds of this film are used. One more costs ${countTokens(needed)}.`
   return refuse('no_revisions_left', { sentence, details: { needed } })
 }
@@ -22,12 +22,12 @@ export function refuseRevision(filmTokens: number): Refusal {
  */
 export async function chargeRevision(
   tx: Database,
-  film: ChargedFilm,
+  video: ChargedVideo,
   agreedTokens: number,
   now: Date,
 ): Promise<void> {
-  const needed = revisionTokens(film.tokens)
-  const lots = await lockUsableLots(tx, film.subscriptionId, now)
+  const needed = revisionTokens(video.tokens)
+  const lots = await lockUsableLots(tx, video.subscriptionId, now)
   const available = sumAvailable(lots)
   const transfers = takeTokens(lots, needed, 'captured')
   if (!transfers) {
@@ -36,6 +36,6 @@ export async function chargeRevision(
       details: { needed, available },
     })
   }
-  if (agreedTokens !== needed) throw refuseRevision(film.tokens)
-  await insertEntries(tx, { kind: 'revision', transfers, film }, now)
+  if (agreedTokens !== needed) throw refuseRevision(video.tokens)
+  await insertEntries(tx, { kind: 'revision', transfers, film: video }, now)
 }

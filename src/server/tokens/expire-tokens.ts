@@ -3,7 +3,7 @@ import type { TokensDeps } from './tokens-deps.ts'
 import { findExpired, insertEntries, lockLots } from './tokens.db.ts'
 
 /**
- * Expires tokens that were not used in time after the end of a subscription. Films in production keep theirs. Safe in
+ * Expires tokens that were not used in time after the end of a subscription. Videos in production keep theirs. Safe in
  * several processes at once: each checks again under the lock.
  * @returns how many tokens expired
  */

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { expireTokens } from './expire-tokens.ts'
 import { grantBlockTokens } from './grant-block-tokens.ts'
-import { settleFilmTokens } from './settle-film-tokens.ts'
+import { settleVideoTokens } from './settle-video-tokens.ts'
 
 const seeds = drawSeeds(chooseRounds(8, 100))
 
@@ -25,7 +25,7 @@ const now = new Date('2026-03-09T09:00:00.000Z')
 async function makeLedger(tokens: number) {
   const { db } = database
   const { id } = await makeSubscription(db, await makeUser(db), { tokens, selections: { plan: 'yearly' } })
-  const film = async (length = 15) => {
+  const video = async (length = 15) => {
     const { id: videoId } = await makeVideo(db, id, { length })
     return db.selectFrom('videos').selectAll().where('id', '=', videoId).executeTakeFirstOrThrow()
   }
@@ -42,7 +42,7 @@ async function makeLedger(tokens: number) {
       expired: sum('expired'),
     }
   }
-  return { id, film, lots, balance }
+  return { id, film: video, lots, balance }
 }
 
 const grant = (subscriptionId: string, block: number, tokens: number, cents = 18_050) =>
@@ -71,13 +71,13 @@ describe('a block that opens', () => {
   it('leaves unused tokens of earlier blocks: films take the oldest first', async () => {
     const ledger = await makeLedger(4)
     await grant(ledger.id, 2, 6)
-    const film = await ledger.film(30)
-    await settleFilmTokens(database.db, film, { from: 'draft', to: 'activated' }, now)
+    const video = await ledger.film(30)
+    await settleVideoTokens(database.db, video, { from: 'draft', to: 'activated' }, now)
     expect(await ledger.lots()).toMatchObject([
       { block: 1, available: 0, held: 4 },
       { block: 2, available: 4, held: 2 },
     ])
-    await settleFilmTokens(database.db, film, { from: 'activated', to: 'draft' }, now)
+    await settleVideoTokens(database.db, video, { from: 'activated', to: 'draft' }, now)
     expect(await ledger.lots(), 'and give them back to where they came from').toMatchObject([
       { block: 1, available: 4, held: 0 },
       { block: 2, available: 6, held: 0 },
@@ -147,12 +147,12 @@ describe('the last tokens', () => {
     'go to exactly one of the films that ask for them at once (round %i)',
     async () => {
       const ledger = await makeLedger(5)
-      const films = await Promise.all(Array.from({ length: 6 }, () => ledger.film(15)))
+      const videos = await Promise.all(Array.from({ length: 6 }, () => ledger.film(15)))
       const asked = await Promise.allSettled(
-        films.map((film) =>
+        videos.map((video) =>
           database.db
             .transaction()
-            .execute((tx) => settleFilmTokens(tx, film, { from: 'draft', to: 'activated' }, now)),
+            .execute((tx) => settleVideoTokens(tx, video, { from: 'draft', to: 'activated' }, now)),
         ),
       )
       expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -165,9 +165,9 @@ describe('the last tokens', () => {
 
   it('are not lost when a process stops half-way', async () => {
     const ledger = await makeLedger(3)
-    const film = await ledger.film(15)
+    const video = await ledger.film(15)
     const stopped = database.db.transaction().execute(async (tx) => {
-      await settleFilmTokens(tx, film, { from: 'draft', to: 'activated' }, now)
+      await settleVideoTokens(tx, video, { from: 'draft', to: 'activated' }, now)
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     })
     await expect(stopped).rejects.toThrow()
@@ -179,23 +179,23 @@ describe('whatever order blocks and films are settled in, twice, at once, or fai
   it.each(seeds)('balances are those of the ideal order (seed %i)', async (seed) => {
     const random = createRandom(seed)
     const ledger = await makeLedger(0)
-    const films = await Promise.all(
+    const videos = await Promise.all(
       Array.from({ length: 5 }, () => ledger.film(random.pick([5, 15, 30, 20]))),
     )
-    const goals = films.map((film) => ({ film, goal: random.between(0, videoStatuses.length - 1) }))
-    const total = films.reduce((sum, film) => sum + film.tokens, 0)
+    const goals = videos.map((video) => ({ film: video, goal: random.between(0, videoStatuses.length - 1) }))
+    const total = videos.reduce((sum, video) => sum + video.tokens, 0)
     const grants = [0, 1, 2].map((block) => Math.floor((total + block) / 3))
 
     const operations: (() => Promise<unknown>)[] = [
       ...grants.map((tokens, index) => () => grant(ledger.id, index + 2, tokens)),
-      ...goals.flatMap(({ film, goal }) =>
+      ...goals.flatMap(({ film: video, goal }) =>
         videoStatuses
           .slice(1, goal + 1)
           .map(
             (to) => () =>
               database.db
                 .transaction()
-                .execute((tx) => settleFilmTokens(tx, film, { from: 'draft', to }, now)),
+                .execute((tx) => settleVideoTokens(tx, video, { from: 'draft', to }, now)),
           ),
       ),
     ].flatMap((operate) => Array.from({ length: random.between(1, 3) }, () => operate))
@@ -210,17 +210,17 @@ describe('whatever order blocks and films are settled in, twice, at once, or fai
           shuffled.slice(from, from + 4).map(({ operate }) => operate()),
         )
         for (const answer of answers) {
-          // A film that is settled before its block's grant is retried.
+          // A video that is settled before its block's grant is retried.
           if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'tokens_missing' })
         }
       }
     }
 
-    // A grant that failed in both rounds may follow a film's last status: retry all once more, grants first.
+    // A grant that failed in both rounds may follow a video's last status: retry all once more, grants first.
     for (const operate of operations) await operate()
 
     const sum = (isIn: (goal: string | undefined) => boolean) =>
-      goals.reduce((all, { film, goal }) => all + (isIn(videoStatuses[goal]) ? film.tokens : 0), 0)
+      goals.reduce((all, { film: video, goal }) => all + (isIn(videoStatuses[goal]) ? video.tokens : 0), 0)
     expect(await ledger.balance()).toEqual({
       available: sum((goal) => goal === 'draft'),
       held: sum((goal) => goal !== 'draft' && goal !== 'delivery'),
@@ -236,15 +236,15 @@ describe('after the end of a subscription', () => {
 
   async function makeEnded(tokens: number) {
     const ledger = await makeLedger(tokens)
-    const film = await ledger.film(15)
+    const video = await ledger.film(15)
     await database.db.updateTable('subscriptions').set({ endedAt }).where('id', '=', ledger.id).execute()
-    return { ...ledger, draft: film }
+    return { ...ledger, draft: video }
   }
 
   it('drafts can be activated for ninety days, and not a moment longer', async () => {
     const { draft, balance } = await makeEnded(8)
     const activate = (at: Date) =>
-      settleFilmTokens(database.db, draft, { from: 'draft', to: 'activated' }, at)
+      settleVideoTokens(database.db, draft, { from: 'draft', to: 'activated' }, at)
     await expect(activate(after(90))).rejects.toMatchObject({ code: 'tokens_missing' })
     await activate(new Date(after(90).getTime() - 1))
     expect(await balance()).toMatchObject({ available: 5, held: 3 })
@@ -252,7 +252,7 @@ describe('after the end of a subscription', () => {
 
   it('unused tokens expire then; films in production keep theirs', async () => {
     const { draft, balance } = await makeEnded(8)
-    await settleFilmTokens(database.db, draft, { from: 'draft', to: 'activated' }, after(1))
+    await settleVideoTokens(database.db, draft, { from: 'draft', to: 'activated' }, after(1))
     await expireTokens({ db: database.db, clock: new TestClock(after(89.9).toISOString()) })
     expect(await balance()).toMatchObject({ available: 5, expired: 0 })
     const deps = { db: database.db, clock: new TestClock(after(90).toISOString()) }

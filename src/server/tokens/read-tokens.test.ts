@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTokens } from '#shared/contract/tokens.ts'
 import { changeVideoStatus } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { startTestApp } from '#test/app/start-test-app.ts'
 import type { TestApp } from '#test/app/start-test-app.ts'
 
@@ -26,12 +26,14 @@ it('a customer sees what is available, held and used, by block, and each movemen
   const { output } = await app.call(readTokens, { subscriptionId }, { as: owner })
   expect(output).toMatchObject({ available: 5, held: 3, captured: 0, expired: 0, usableUntil: null })
   expect(output.lots).toMatchObject([{ block: 1, granted: 8, available: 5, held: 3 }])
-  expect(output.entries.map(({ kind, tokens, filmTitle }) => [kind, tokens, filmTitle])).toEqual([
-    ['hold', 3, 'Dawn'],
-    ['release', 3, 'Dawn'],
-    ['hold', 3, 'Dawn'],
-    ['grant', 8, ''],
-  ])
+  expect(output.entries.map(({ kind, tokens, filmTitle: videoTitle }) => [kind, tokens, videoTitle])).toEqual(
+    [
+      ['hold', 3, 'Dawn'],
+      ['release', 3, 'Dawn'],
+      ['hold', 3, 'Dawn'],
+      ['grant', 8, ''],
+    ],
+  )
   expect(output.lastVisible).toBeNull()
 })
 

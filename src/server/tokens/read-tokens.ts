@@ -26,7 +26,7 @@ export async function readTokens(
     findEnd(deps.db, subscriptionId),
     findHistory(deps.db, { subscriptionId, before, limit: pageSize + 1 }),
   ])
-  const entries = found.map(({ id, at, videoId: _film, ...entry }) => ({
+  const entries = found.map(({ id, at, videoId: _video, ...entry }) => ({
     ...entry,
     id: String(id),
     at: at.toISOString(),

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { grantBlockTokens } from './grant-block-tokens.ts'
 import { reverseCapture } from './reverse-capture.ts'
-import { settleFilmTokens } from './settle-film-tokens.ts'
+import { settleVideoTokens } from './settle-video-tokens.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,16 +15,16 @@ afterAll(() => database.close())
 
 const now = new Date('2026-03-09T09:00:00.000Z')
 
-/** A delivered film of 6 tokens: 4 from the first block, 2 from the second. */
+/** A delivered video of 6 tokens: 4 from the first block, 2 from the second. */
 async function makeDelivered() {
   const { db } = database
   const { id } = await makeSubscription(db, await makeUser(db), { tokens: 4, selections: { plan: 'yearly' } })
   const price = { tokensPerBlock: 8, blockCents: 152_000 }
   await grantBlockTokens(db, { subscriptionId: id, block: 2, package: 'automated', price }, now)
   const { id: videoId } = await makeVideo(db, id, { length: 30 })
-  const film = await db.selectFrom('videos').selectAll().where('id', '=', videoId).executeTakeFirstOrThrow()
-  await settleFilmTokens(db, film, { from: 'draft', to: 'activated' }, now)
-  const capture = await settleFilmTokens(db, film, { from: 'editing', to: 'delivery' }, now)
+  const video = await db.selectFrom('videos').selectAll().where('id', '=', videoId).executeTakeFirstOrThrow()
+  await settleVideoTokens(db, video, { from: 'draft', to: 'activated' }, now)
+  const capture = await settleVideoTokens(db, video, { from: 'editing', to: 'delivery' }, now)
   const lots = () =>
     db
       .selectFrom('tokenLots')
@@ -32,11 +32,11 @@ async function makeDelivered() {
       .where('subscriptionId', '=', id)
       .orderBy('block')
       .execute()
-  return { film, lots, capture: capture ?? '' }
+  return { film: video, lots, capture: capture ?? '' }
 }
 
-const reverse = ({ film, capture }: Awaited<ReturnType<typeof makeDelivered>>) =>
-  database.db.transaction().execute((tx) => reverseCapture(tx, film, capture, now))
+const reverse = ({ film: video, capture }: Awaited<ReturnType<typeof makeDelivered>>) =>
+  database.db.transaction().execute((tx) => reverseCapture(tx, video, capture, now))
 
 describe('a delivery that is undone', () => {
   it('has its tokens held again, each in the lot that it came from', async () => {
@@ -56,27 +56,27 @@ describe('a delivery that is undone', () => {
     const delivered = await makeDelivered()
     await reverse(delivered)
     // More of the same lots is captured, so that the figures alone would allow it.
-    await settleFilmTokens(database.db, delivered.film, { from: 'editing', to: 'delivery' }, now)
+    await settleVideoTokens(database.db, delivered.film, { from: 'editing', to: 'delivery' }, now)
     await expect(reverse(delivered)).rejects.toThrow('token_entries_reversed_once')
   })
 
   it('is taken back whole: the database refuses a part of it', async () => {
-    const { film, capture } = await makeDelivered()
+    const { film: video, capture } = await makeDelivered()
     const part = sql`
       with t as (select gen_random_uuid() as id)
       insert into token_entries (transaction_id, lot_id, account, tokens, kind, reverses, video_id, created_at)
-      select t.id, lot_id, account, -sign(tokens), 'reverse', transaction_id, ${film.id}, now()
+      select t.id, lot_id, account, -sign(tokens), 'reverse', transaction_id, ${video.id}, now()
       from t, token_entries where transaction_id = ${capture}`.execute(database.db)
     await expect(part).rejects.toThrow('does not take back the transaction')
   })
 
   it('references the capture, and no other transaction may', async () => {
-    const { film, capture } = await makeDelivered()
+    const { film: video, capture } = await makeDelivered()
     const insert = (kind: string, reverses: string | null) =>
       sql`
         with t as (select gen_random_uuid() as id)
         insert into token_entries (transaction_id, lot_id, account, tokens, kind, reverses, video_id, created_at)
-        select t.id, lot_id, account, -tokens, ${kind}, ${reverses}::uuid, ${film.id}, now()
+        select t.id, lot_id, account, -tokens, ${kind}, ${reverses}::uuid, ${video.id}, now()
         from t, token_entries where transaction_id = ${capture}`.execute(database.db)
     await expect(insert('reverse', null)).rejects.toThrow('token_entries_reverse_names_one')
     await expect(insert('release', capture)).rejects.toThrow('token_entries_reverse_names_one')

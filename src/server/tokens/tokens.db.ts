@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { FilmShare, TokenMovement, TokenTransfer } from '#shared/tokens/ledger.ts'
+import type { VideoShare, TokenMovement, TokenTransfer } from '#shared/tokens/ledger.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
 
@@ -19,7 +19,7 @@ export async function insertLot(tx: Database, lot: Insertable<Tables['tokenLots'
 export interface Movement {
   kind: TokenMovement
   transfers: readonly TokenTransfer[]
-  /** The film it is for, with its title at that time; null for what a whole block gains or loses. */
+  /** The video it is for, with its title at that time; null for what a whole block gains or loses. */
   film: { id: string; title: string } | null
   /** The transaction that this one reverses: whole, and once. */
   reverses?: string
@@ -31,13 +31,13 @@ export interface Movement {
  */
 export async function insertEntries(
   tx: Database,
-  { kind, transfers, film, reverses }: Movement,
+  { kind, transfers, film: video, reverses }: Movement,
   now: Date,
 ): Promise<string | null> {
   if (transfers.length === 0) return null
   const transactionId = randomUUID()
-  const filmFields = { videoId: film?.id ?? null, filmTitle: film?.title }
-  const shared = { transactionId, kind, reverses, ...filmFields, createdAt: now }
+  const videoFields = { videoId: video?.id ?? null, filmTitle: video?.title }
+  const shared = { transactionId, kind, reverses, ...videoFields, createdAt: now }
   await tx
     .insertInto('tokenEntries')
     .values(
@@ -97,8 +97,8 @@ export async function lockLots(tx: Database, subscriptionId: string): Promise<Lo
   return selectLots(tx, subscriptionId).forNoKeyUpdate().execute()
 }
 
-/** What a film has of each lot. */
-export async function findFilmShares(db: Database, videoId: string): Promise<FilmShare[]> {
+/** What a video has of each lot. */
+export async function findVideoShares(db: Database, videoId: string): Promise<VideoShare[]> {
   const rows = await db
     .selectFrom('tokenEntries')
     .select(['lotId'])

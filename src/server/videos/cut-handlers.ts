@@ -8,7 +8,7 @@ import { listOverdueCuts } from './list-overdue-cuts.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import { findVideo } from './store/videos.db.ts'
 
-/** Calls that change a cut return all of its film. */
+/** Calls that change a cut return all of its video. */
 export const cutHandlers: HandlersOf<'listCuts' | 'listOverdueCuts' | 'sendCut' | 'withdrawCut', VideosDeps> =
   {
     listCuts: async ({ deps, user }, { videoId }) => {

@@ -5,8 +5,8 @@ import { deleteFile, fileLimits } from '#shared/contract/files/files.ts'
 import { changeVideoStatus, listBlockVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
-import { makeMp4 } from '#test/files/make-film.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
+import { makeMp4 } from '#test/files/make-video.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { listen, uploadClient } from '#test/files/upload-client.ts'
@@ -51,8 +51,8 @@ const send = async (number: number, fileId: string) => {
 }
 const lists = async (as: SignedInUser) => {
   const { output } = await shop.call(listBlockVideos, { subscriptionId }, { as })
-  const [film] = output.videos
-  return [film?.files.map(({ id }) => id), film?.earlierFiles.map(({ id }) => id)]
+  const [video] = output.videos
+  return [video?.files.map(({ id }) => id), video?.earlierFiles.map(({ id }) => id)]
 }
 const readStatus = async (fileId: string, as: SignedInUser) => {
   const cookie = await shop.signIn(as)

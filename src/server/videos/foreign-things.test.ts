@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import type { Call } from '#shared/contract/call/define-call.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { startTestApp } from '#test/app/start-test-app.ts'
 import type { TestApp } from '#test/app/start-test-app.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every call that names a subscription or a film and that a customer may make, with the rest of what it needs. */
+/** Every call that names a subscription or a video and that a customer may make, with the rest of what it needs. */
 const calls: readonly (readonly [string, Call, Record<string, unknown>])[] = [
   ['readSubscription', allCalls.readSubscription, {}],
   ['readSubscriptionStatus', allCalls.readSubscriptionStatus, {}],

@@ -9,8 +9,8 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const first = '0014-film-history.sql'
 const last = '0015-card-ids-and-step-versions.sql'
 
-/** Films of one subscription, beside those whose cards are looked at one by one. */
-const manyFilms = 5_000
+/** Videos of one subscription, beside those whose cards are looked at one by one. */
+const manyVideos = 5_000
 
 let database: TestDatabase
 let folder: string
@@ -52,7 +52,7 @@ const before = `
   insert into videos (id, subscription_id, block, title, length, tokens, copy_cards)
     select 'film ' || n, 'many', 1, 'Film', 30, 6, (
       select jsonb_agg(jsonb_build_object('copy', 'Line ' || place || '.', 'wordCount', 2)) from generate_series(1, 6) place)
-    from generate_series(1, ${manyFilms}) n;
+    from generate_series(1, ${manyVideos}) n;
   insert into revisions (video_id, number, note, asked_at) values ('shared', 1, 'Cut it.', '2026-03-08');
   insert into files (id, owner_id, uploaded_by, purpose, storage_key, media_type, bytes, original_name, video_id, ratio, created_at) values
     ('delivered', 'u', 'u', 'finished-film', 'a', 'video/mp4', 1, 'a', 'by place', '16:9', '2026-03-02'),
@@ -124,7 +124,7 @@ test('every card of many films has an id of its own', async () => {
     `select count(*)::int as cards, count(distinct card ->> 'id')::int as ids
      from videos, jsonb_array_elements(copy_cards) card where subscription_id = 'many'`,
   )
-  expect(rows).toEqual([{ cards: manyFilms * 6, ids: manyFilms * 6 }])
+  expect(rows).toEqual([{ cards: manyVideos * 6, ids: manyVideos * 6 }])
 })
 
 test('the database gives a card that comes without an id one, and refuses two of one id in a film', async () => {

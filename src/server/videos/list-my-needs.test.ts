@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { listMyNeeds as readNeeds } from './list-my-needs.ts'
@@ -54,11 +54,11 @@ const ask = async (id: string) => {
 describe('what waits for a customer', () => {
   test('is each question that the studio wrote last, with its words, its film, item or parcel', async () => {
     await announce()
-    const film = await makeVideo(app.db, subscriptionId, { title: 'Read on', itemIds: ['lamp'] })
+    const video = await makeVideo(app.db, subscriptionId, { title: 'Read on', itemIds: ['lamp'] })
     const status = await app.call(readSubscriptionStatus, { subscriptionId }, { as: owner })
     const [parcel] = status.output.parcels
     const subjects = [
-      { kind: 'video', id: film.id },
+      { kind: 'video', id: video.id },
       { kind: 'item', id: 'shade' },
       { kind: 'parcel', id: parcel?.id ?? '' },
     ] as const

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../http/principal.ts'
 import { describeVideos } from './store/describe-videos.ts'
 import { findRunningVideosOfUser } from './store/videos.db.ts'
 
-/** One's own films of current blocks, and earlier ones still in production. */
+/** One's own videos of current blocks, and earlier ones still in production. */
 export async function listMyVideos(
   deps: Pick<VideosDeps, 'db'>,
   user: SignedInUser,

@@ -6,7 +6,7 @@ import { describeBoardVideos } from './store/describe-videos.ts'
 import { findVideosByStatus } from './store/videos.db.ts'
 
 /**
- * One page of the board. Keyset pagination by (createdAt, id), which never change: a film that keeps its status is
+ * One page of the board. Keyset pagination by (createdAt, id), which never change: a video that keeps its status is
  * listed exactly once, whatever is added or moved meanwhile. `lastVisible` is null at the end.
  * @throws Refusal invalid_input for a cursor that this server did not issue
  */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock, makeFinishedFile } from '#test/videos/film-fixture.ts'
+import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { systemClock } from '../outside/clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { changeVideoStatus } from './status/change-video-status.ts'
-import { findFilmAccess } from './find-film-access.ts'
+import { findVideoAccess } from './find-video-access.ts'
 import { listBlockVideos } from './block/list-block-videos.ts'
 import { listMyVideos } from './list-my-videos.ts'
 import { listVideosByStatus } from './list-videos-by-status.ts'
@@ -26,7 +26,7 @@ describe('the board of films by status', () => {
     const { subscriptionId } = await makeBlock(db, { received: 'complete' })
     const made: string[] = []
     for (let index = 0; index < 57; index += 1) {
-      // Films of one block are made at the same moment: then the id decides.
+      // Videos of one block are made at the same moment: then the id decides.
       const createdAt = at(Math.floor(index / 9))
       made.push((await makeVideo(db, subscriptionId, { status: 'activated', createdAt })).id)
     }
@@ -37,7 +37,7 @@ describe('the board of films by status', () => {
       const page = await listVideosByStatus({ db }, { status: 'activated', pageSize: 7, startAfter })
       seen.push(...page.videos.map(({ id }) => id))
       startAfter = page.lastVisible ?? undefined
-      // The film that the cursor names leaves, one that is yet to come leaves, and new ones arrive.
+      // The video that the cursor names leaves, one that is yet to come leaves, and new ones arrive.
       const leaving = [page.videos.at(-1)?.id, made.find((id) => !seen.includes(id) && !moved.has(id))]
       for (const videoId of leaving.filter((id) => id !== undefined)) {
         await changeVideoStatus({ db, clock: systemClock }, admin, {
@@ -163,11 +163,11 @@ it('files ask whose film it is and how long', async () => {
   const { db } = database
   const { subscriptionId, owner } = await makeBlock(db)
   const { id } = await makeVideo(db, subscriptionId, { status: 'editing' })
-  expect(await findFilmAccess(db, id)).toEqual({
+  expect(await findVideoAccess(db, id)).toEqual({
     ownerId: owner.id,
     subscriptionId,
     block: 1,
     length: 15,
   })
-  expect(await findFilmAccess(db, 'nothing-here')).toBeNull()
+  expect(await findVideoAccess(db, 'nothing-here')).toBeNull()
 })

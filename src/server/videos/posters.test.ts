@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerApproval, sendForApproval } from '#shared/contract/subscriptions/approvals.ts'
 import { listItems } from '#shared/contract/videos/items.ts'
 import { listBlockVideos, listVideosByStatus } from '#shared/contract/videos/videos.ts'
-import { addPreparedFilm } from '#test/videos/prepared-film.ts'
+import { addPreparedVideo } from '#test/videos/prepared-video.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import type { UserWithSession } from '../http/principal.ts'
@@ -91,12 +91,12 @@ describe('the poster of a film', () => {
   test('is no photo of an item that has the same id in another subscription', async () => {
     const [own] = await addItem('item-1', 1)
     const elsewhere = await makeSubscription(app.db, owner, { selections: { items: [] } })
-    const film = await makeVideo(app.db, subscriptionId, { itemIds: ['item-1'] })
+    const video = await makeVideo(app.db, subscriptionId, { itemIds: ['item-1'] })
     const other = await makeVideo(app.db, elsewhere.id, { itemIds: ['item-1'], status: 'queued' })
-    await app.db.updateTable('videos').set({ status: 'queued' }).where('id', '=', film.id).execute()
+    await app.db.updateTable('videos').set({ status: 'queued' }).where('id', '=', video.id).execute()
     const { output } = await app.call(listVideosByStatus, { status: 'queued', pageSize: 50 }, { as: admin })
     const posters = new Map(output.videos.map(({ id, poster }) => [id, poster]))
-    expect(posters.get(film.id)?.url).toBe(`/api/files/${own}`)
+    expect(posters.get(video.id)?.url).toBe(`/api/files/${own}`)
     expect(posters.get(other.id)).toBeNull()
   })
 
@@ -136,7 +136,7 @@ describe('the poster of a film', () => {
   test('is a frame of the finished film there, once its reader may see it, and in e-mails once it is delivered', async () => {
     const [photo] = await addItem('lamp', 1)
     const { id } = await makeVideo(app.db, subscriptionId, { itemIds: ['lamp'], status: 'editing' })
-    const fileId = await addPreparedFilm(app.db, { videoId: id, ownerId: admin.id })
+    const fileId = await addPreparedVideo(app.db, { videoId: id, ownerId: admin.id })
     const listed = async (as: UserWithSession) =>
       (await app.call(listItems, { subscriptionId }, { as })).output.films[0]?.poster
     const frame = { kind: 'film', url: `/api/files/${fileId}/derived/poster` }

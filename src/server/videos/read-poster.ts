@@ -1,10 +1,10 @@
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { findDeliveredFrame } from '../files/find-delivered-frame.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findPosters, type StoredPoster } from './store/find-posters.ts'
 import { findVideo } from './store/videos.db.ts'
 
-/** What stands for a film in an e-mail, and what the film is called; null without the one or the other. */
+/** What stands for a video in an e-mail, and what the video is called; null without the one or the other. */
 export async function readPoster(
   db: Database,
   videoId: string,
@@ -13,5 +13,5 @@ export async function readPoster(
   if (!video) return null
   const frame = await findDeliveredFrame(db, videoId)
   const poster = frame ? ({ kind: 'film', picture: frame } as const) : (await findPosters(db, [video]))(video)
-  return poster && { ...poster, title: filmTitle(video) }
+  return poster && { ...poster, title: videoTitle(video) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boardVideoSchema } from '#shared/contract/videos/videos.ts'
 import { makeVideo } from '#test/factories.ts'
-import { makeBlock, makeFinishedFile } from '#test/videos/film-fixture.ts'
+import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { readVideo } from './read-video.ts'

@@ -5,7 +5,7 @@ import { describeBoardVideos } from './store/describe-videos.ts'
 import { findVideo } from './store/videos.db.ts'
 
 /**
- * One film as the studio sees it.
+ * One video as the studio sees it.
  * @throws Refusal not_found
  */
 export async function readVideo({ db }: Pick<VideosDeps, 'db'>, videoId: string): Promise<BoardVideo> {

@@ -9,7 +9,7 @@ import { lockVideo } from './store/videos.db.ts'
 
 /**
  * Reminds customers of cuts that wait for their answer, after 3 and 7 days, and notifies the studio after 14. Idempotent:
- * each reminder is stored and emitted in one transaction under the lock of the film, however many processes run it.
+ * each reminder is stored and emitted in one transaction under the lock of the video, however many processes run it.
  * Nothing is ever approved by it.
  * @returns how many cuts were reminded of
  */

@@ -3,8 +3,8 @@ import { planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
 import { timeField } from '../fields.ts'
 
-/** What one kind of film has before and after a change, in each block. */
-const filmDifferenceSchema = z.object({
+/** What one kind of video has before and after a change, in each block. */
+const videoDifferenceSchema = z.object({
   title: z.string(),
   lengthSeconds: z.int(),
   hasCutdowns: z.boolean(),
@@ -13,14 +13,14 @@ const filmDifferenceSchema = z.object({
   tokensBefore: z.int(),
   tokensAfter: z.int(),
 })
-export type FilmOrderDifference = z.infer<typeof filmDifferenceSchema>
+export type VideoOrderDifference = z.infer<typeof videoDifferenceSchema>
 
 export const changePreviewSchema = z.object({
   /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */
   dueNowCents: z.int(),
   /** Blocks that the difference is for. */
   dueNowBlocks: z.int(),
-  /** The first block with the new films. */
+  /** The first block with the new videos. */
   filmsFromBlock: z.int(),
   /** When that block opens; null where it is not known (paused, or not paid yet). */
   filmsFrom: timeField.nullable(),
@@ -32,6 +32,6 @@ export const changePreviewSchema = z.object({
   before: z.object({ plan: planSchema, price: priceSchema }),
   after: z.object({ plan: planSchema, price: priceSchema }),
   /** Line by line, what stays as it is included. */
-  films: z.array(filmDifferenceSchema),
+  films: z.array(videoDifferenceSchema),
 })
 export type ChangePreview = z.infer<typeof changePreviewSchema>

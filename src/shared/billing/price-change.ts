@@ -17,7 +17,7 @@ export interface ChangeableTerms {
 export interface PricedChange {
   /** Of each coming period. */
   price: Price
-  /** Of a whole running period with the changed films: its plan stays until it is over. */
+  /** Of a whole running period with the changed videos: its plan stays until it is over. */
   runningPrice: Price
   problems: SelectionProblem[]
   /** The first block that is made from the changed selection. */
@@ -29,7 +29,7 @@ export interface PricedChange {
 }
 
 /**
- * The price of a change of plan or films. It takes effect from the next block that is not open. Where paid blocks
+ * The price of a change of plan or videos. It takes effect from the next block that is not open. Where paid blocks
  * become dearer, the difference is charged today; where they become cheaper they stay as they are, and the change
  * waits for the period's end (product.md, section 4). Screen and server share this rule.
  */

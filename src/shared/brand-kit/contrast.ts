@@ -27,7 +27,7 @@ export interface ColourHint {
   faintOn: 'white' | 'black' | null
 }
 
-/** What a film's designer wants to know of a colour. */
+/** What a video's designer wants to know of a colour. */
 export function describeColour(colour: string): ColourHint {
   const [onWhite, onBlack] = [findContrast(colour, white), findContrast(colour, black)]
   const faintOn = onWhite < drawingContrast ? 'white' : onBlack < drawingContrast ? 'black' : null

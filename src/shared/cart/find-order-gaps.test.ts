@@ -3,7 +3,7 @@ import { findOrderGaps, findShownItemIds } from './find-order-gaps.ts'
 import { defaultSelections, type ProductSelections } from './product-selections.ts'
 
 const item = (id: string, name: string) => ({ id, name, link: '', size: '', notes: '', photoIds: [] })
-const film = (id: string, itemIds?: string[]) => ({
+const video = (id: string, itemIds?: string[]) => ({
   id,
   lengthSeconds: 15,
   count: 1,
@@ -13,7 +13,7 @@ const film = (id: string, itemIds?: string[]) => ({
 })
 const order: ProductSelections = {
   ...defaultSelections,
-  films: [film('film-1'), film('film-2', ['shoe', 'lace'])],
+  films: [video('film-1'), video('film-2', ['shoe', 'lace'])],
   items: [item('lace', 'Laces'), item('shoe', 'Shoe')],
 }
 
@@ -39,8 +39,8 @@ describe('what an order lacks to be filmed', () => {
   })
 
   it('is an item for each film that shows none, or only one that is gone', () => {
-    const films = [film('film-1', []), film('film-2'), film('film-3', ['gone'])]
-    expect(findOrderGaps({ ...order, films })).toMatchObject([
+    const videos = [video('film-1', []), video('film-2'), video('film-3', ['gone'])]
+    expect(findOrderGaps({ ...order, films: videos })).toMatchObject([
       { code: 'film_without_item', filmId: 'film-1', sentence: expect.stringContaining('film 1') },
       { code: 'film_without_item', filmId: 'film-3', sentence: expect.stringContaining('film 3') },
     ])

@@ -1,6 +1,6 @@
-import { itemTitle, type FilmSelection, type Item, type ProductSelections } from './product-selections.ts'
+import { itemTitle, type VideoSelection, type Item, type ProductSelections } from './product-selections.ts'
 
-/** What an order lacks to be filmed, with the item or film that lacks it. Shown there; the checkout refuses it. */
+/** What an order lacks to be filmed, with the item or video that lacks it. Shown there; the checkout refuses it. */
 export type OrderGap =
   | { code: 'item_unnamed'; itemId: string; sentence: string }
   | { code: 'film_without_item'; filmId: string; sentence: string }
@@ -8,24 +8,24 @@ export type OrderGap =
 
 type Order = Pick<ProductSelections, 'package' | 'films' | 'items' | 'producerNote'>
 
-/** The ids of the items that a film line shows, in the order of the items. Until chosen it is the first item. */
+/** The ids of the items that a video line shows, in the order of the items. Until chosen it is the first item. */
 export function findShownItemIds(
-  { itemIds }: Pick<FilmSelection, 'itemIds'>,
+  { itemIds }: Pick<VideoSelection, 'itemIds'>,
   items: readonly Pick<Item, 'id'>[],
 ): string[] {
   const chosen = itemIds ?? items.slice(0, 1).map(({ id }) => id)
   return items.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
 }
 
-/** All gaps of an order, in the order of the form: films, items, note. Empty: it can be filmed. */
-export function findOrderGaps({ package: pack, films, items, producerNote }: Order): OrderGap[] {
-  const withoutItem = films.flatMap((film, index): OrderGap[] =>
-    findShownItemIds(film, items).length > 0
+/** All gaps of an order, in the order of the form: videos, items, note. Empty: it can be filmed. */
+export function findOrderGaps({ package: pack, films: videos, items, producerNote }: Order): OrderGap[] {
+  const withoutItem = videos.flatMap((video, index): OrderGap[] =>
+    findShownItemIds(video, items).length > 0
       ? []
       : [
           {
             code: 'film_without_item',
-            filmId: film.id,
+            filmId: video.id,
             sentence: `Choose what film ${index + 1} shows: at least one item.`,
           },
         ],

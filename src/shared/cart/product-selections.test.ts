@@ -73,16 +73,16 @@ describe('selections', () => {
   })
 
   test('give films with the same id separate ids, so that none is priced as another', () => {
-    const [film] = defaultSelections.films
+    const [video] = defaultSelections.films
     const long = 'x'.repeat(64)
-    const films = [
-      { ...film, id: 'a', lengthSeconds: 60 },
-      { ...film, id: 'a', lengthSeconds: 5 },
-      { ...film, id: 'a-2' },
-      { ...film, id: long },
-      { ...film, id: long },
+    const videos = [
+      { ...video, id: 'a', lengthSeconds: 60 },
+      { ...video, id: 'a', lengthSeconds: 5 },
+      { ...video, id: 'a-2' },
+      { ...video, id: long },
+      { ...video, id: long },
     ]
-    const read = readSelections({ ...defaultSelections, films })
+    const read = readSelections({ ...defaultSelections, films: videos })
     expect(read.films.map(({ id }) => id)).toEqual(['a', 'a-3', 'a-2', long, `${'x'.repeat(60)}-2`])
     expect(productSelectionsSchema.parse(read)).toEqual(read)
     expect(read.films.map(({ lengthSeconds }) => lengthSeconds)).toEqual([60, 5, 15, 15, 15])
@@ -99,10 +99,17 @@ describe('selections', () => {
   })
 
   test('that reach every limit at once still fit into a cart', () => {
-    const { films, items, photosPerItem, nameCharacters, noteCharacters, linkCharacters } = selectionLimits
+    const {
+      films: videos,
+      items,
+      photosPerItem,
+      nameCharacters,
+      noteCharacters,
+      linkCharacters,
+    } = selectionLimits
     const largest: ProductSelections = {
       ...defaultSelections,
-      films: Array.from({ length: films }, () => ({
+      films: Array.from({ length: videos }, () => ({
         id: 'x'.repeat(64),
         lengthSeconds: 600,
         count: 99,
@@ -130,11 +137,11 @@ const many = <Line extends object>(line: Line, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...line, id: `line-${index}` }))
 
 describe('lines', () => {
-  const [film] = defaultSelections.films
+  const [video] = defaultSelections.films
   const [item] = defaultSelections.items
 
   test('that are too many are left out from the end, and counted', () => {
-    const stored = { films: many(film!, 62), items: many(item!, 21) }
+    const stored = { films: many(video!, 62), items: many(item!, 21) }
     const read = readSelections(stored)
     expect([read.films.length, read.items.length]).toEqual([60, 20])
     expect([read.films.at(-1)?.id, read.items.at(-1)?.id]).toEqual(['line-59', 'line-19'])
@@ -147,8 +154,8 @@ describe('lines', () => {
   })
 
   test('that need no other id are the very same', () => {
-    const { films } = readSelections({ films: [film, { ...film, id: 'other' }] })
-    expect(films.map(({ id }) => id)).toEqual(['film-1', 'other'])
+    const { films: videos } = readSelections({ films: [video, { ...video, id: 'other' }] })
+    expect(videos.map(({ id }) => id)).toEqual(['film-1', 'other'])
     expect([
       haveOwnIds([]),
       haveOwnIds([{ id: 'a' }, { id: 'b' }]),
@@ -157,7 +164,7 @@ describe('lines', () => {
   })
 
   test.each(['', 'a b', ' a', 'a ', 'x'.repeat(65), 'ü', 'a/b'])('of the id %j are none', (id) => {
-    expect(readSelections({ films: [{ ...film, id }] }).films).toEqual([])
+    expect(readSelections({ films: [{ ...video, id }] }).films).toEqual([])
   })
 })
 

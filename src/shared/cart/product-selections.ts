@@ -18,17 +18,17 @@ export const cartBytesMax = 512 * 1024
 /** As ids are spelled in addresses: an item is marked received under its own. */
 const id = z.string().regex(/^[\w-]{1,64}$/)
 
-/** One line of the order: `count` films alike in length, cutdowns and move. */
-export const filmSelectionSchema = z.object({
+/** One line of the order: `count` videos alike in length, cutdowns and move. */
+export const videoSelectionSchema = z.object({
   id,
   lengthSeconds: z.int().min(1).max(600),
   count: z.int().min(1).max(selectionLimits.countPerLine),
   hasCutdowns: z.boolean(),
   move: cameraMoveIdSchema,
-  /** The items that its films show. Missing: the first one. */
+  /** The items that its videos show. Missing: the first one. */
   itemIds: z.array(id).max(selectionLimits.items).optional(),
 })
-export type FilmSelection = z.infer<typeof filmSelectionSchema>
+export type VideoSelection = z.infer<typeof videoSelectionSchema>
 
 /** The customer's physical article that is filmed. `photoIds` are file ids. */
 export const itemSchema = z.object({
@@ -49,7 +49,7 @@ export const productSelectionsSchema = z.object({
   selectionId: id.optional(),
   plan: planSchema,
   package: packageSchema,
-  films: z.array(filmSelectionSchema).max(selectionLimits.films),
+  films: z.array(videoSelectionSchema).max(selectionLimits.films),
   items: z.array(itemSchema).max(selectionLimits.items),
   producerNote: z.string().max(selectionLimits.noteCharacters),
 })
@@ -65,7 +65,7 @@ export const emptyItem = (itemId: string): Item => ({
   photoIds: [],
 })
 
-/** The default order: automated, monthly, two 15 s films and one 5 s film, a cutdown set on one of them. */
+/** The default order: automated, monthly, two 15 s videos and one 5 s video, a cutdown set on one of them. */
 export const defaultSelections: ProductSelections = {
   plan: 'monthly',
   package: 'automated',
@@ -94,13 +94,13 @@ export function readSelections(stored: unknown): ProductSelections {
     const parsed = shape[key].safeParse(source[key])
     return parsed.success ? (parsed.data as ProductSelections[K]) : defaultSelections[key]
   }
-  const films = readLines(filmSelectionSchema, source['films'])?.slice(0, selectionLimits.films)
+  const videos = readLines(videoSelectionSchema, source['films'])?.slice(0, selectionLimits.films)
   const items = readLines(itemSchema, source['items'])?.slice(0, selectionLimits.items)
   return {
     selectionId: field('selectionId'),
     plan: field('plan'),
     package: field('package'),
-    films: withOwnIds(films ?? field('films')),
+    films: withOwnIds(videos ?? field('films')),
     items: withOwnIds(items ?? field('items')),
     producerNote: field('producerNote'),
   }
@@ -125,11 +125,11 @@ export function haveOwnIds(lines: readonly { id: string }[]): boolean {
   return new Set(lines.map(({ id: of }) => of)).size === lines.length
 }
 
-/** How many stored films and items `readSelections` leaves out, to be reported on the page. */
+/** How many stored videos and items `readSelections` leaves out, to be reported on the page. */
 export function countUnreadableLines(stored: unknown): number {
   if (!isSelectionsObject(stored)) return 0
-  const { films, items } = readSelections(stored)
-  return missing(stored['films'], films) + missing(stored['items'], items)
+  const { films: videos, items } = readSelections(stored)
+  return missing(stored['films'], videos) + missing(stored['items'], items)
 }
 
 const missing = (stored: unknown, read: readonly unknown[]) =>

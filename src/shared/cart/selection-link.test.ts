@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { selectionLinkQuery } from './selection-link-query.ts'
-import { findUnreadableFilms, readSelectionLink } from './selection-link.ts'
+import { findUnreadableVideos, readSelectionLink } from './selection-link.ts'
 
 const read = (query: string) => readSelectionLink(new URLSearchParams(query))
 
@@ -18,13 +18,13 @@ describe('a link into the product form', () => {
   })
 
   test('includes counts and moves, and is read back unchanged', () => {
-    const films = [
+    const videos = [
       { lengthSeconds: 30, count: 3, hasCutdowns: true, move: 'whip' as const },
       { lengthSeconds: 7, count: 1, hasCutdowns: false, move: 'crane' as const },
     ]
-    const query = selectionLinkQuery({ films, plan: 'quarterly' })
+    const query = selectionLinkQuery({ films: videos, plan: 'quarterly' })
     expect(query).toBe('films=30x3c:whip,7:crane&plan=quarterly')
-    expect(read(query)).toMatchObject({ films, plan: 'quarterly' })
+    expect(read(query)).toMatchObject({ films: videos, plan: 'quarterly' })
   })
 
   test.each(['', 'films=', 'films=0,-5,1.5,1e9,abc,15x0,9999', 'plan=weekly&package=gold'])(
@@ -40,13 +40,13 @@ describe('a link into the product form', () => {
   })
 
   test('names what in it is no film', () => {
-    expect(findUnreadableFilms(new URLSearchParams('films=15,0,15x-1,15x1e9,wat,5c'))).toEqual([
+    expect(findUnreadableVideos(new URLSearchParams('films=15,0,15x-1,15x1e9,wat,5c'))).toEqual([
       '0',
       '15x-1',
       '15x1e9',
       'wat',
     ])
-    expect(findUnreadableFilms(new URLSearchParams('films=15,5&plan=weekly'))).toEqual([])
+    expect(findUnreadableVideos(new URLSearchParams('films=15,5&plan=weekly'))).toEqual([])
   })
 })
 
@@ -63,8 +63,8 @@ describe('the parts of a link', () => {
 
   test('may have spaces around a film, which is no film by itself', () => {
     expect(read('films= 15 , ,5').films?.map(({ lengthSeconds }) => lengthSeconds)).toEqual([15, 5])
-    expect(findUnreadableFilms(new URLSearchParams('films=, 15 ,'))).toEqual([])
-    expect(findUnreadableFilms(new URLSearchParams(''))).toEqual([])
+    expect(findUnreadableVideos(new URLSearchParams('films=, 15 ,'))).toEqual([])
+    expect(findUnreadableVideos(new URLSearchParams(''))).toEqual([])
   })
 
   test('are lengths from 1 to 600 seconds, and counts up to 99', () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { defaultSelections, type FilmSelection } from '../cart/product-selections.ts'
+import { defaultSelections, type VideoSelection } from '../cart/product-selections.ts'
 import { seedFigures, seedProducts } from '../products/catalogue.ts'
 import { hasPrice } from './has-price.ts'
 import { priceSelection } from './price-selection.ts'
 
-const [film] = defaultSelections.films as [FilmSelection]
-const priced = (films: FilmSelection[], products = seedProducts) =>
+const [video] = defaultSelections.films as [VideoSelection]
+const priced = (videos: VideoSelection[], products = seedProducts) =>
   priceSelection(
-    { ...defaultSelections, films },
+    { ...defaultSelections, films: videos },
     { products: [...products], figures: seedFigures, currency: 'usd' },
   )
 
 test('an order has a price, and so has one that is too small yet', () => {
   expect(hasPrice(priced(defaultSelections.films))).toBe(true)
-  expect(hasPrice(priced([{ ...film, lengthSeconds: 5, hasCutdowns: false }]))).toBe(true)
+  expect(hasPrice(priced([{ ...video, lengthSeconds: 5, hasCutdowns: false }]))).toBe(true)
 })
 
 test('no films, no price', () => {
@@ -21,13 +21,13 @@ test('no films, no price', () => {
 })
 
 test('a film that is not on sale has no price, and so has the order with it', () => {
-  expect(hasPrice(priced([film, { ...film, id: 'long', lengthSeconds: 240 }]))).toBe(false)
+  expect(hasPrice(priced([video, { ...video, id: 'long', lengthSeconds: 240 }]))).toBe(false)
   const withoutCutdowns = seedProducts.map((one) => ({ ...one, isActive: one.kind !== 'cutdowns' }))
-  expect(hasPrice(priced([film], withoutCutdowns))).toBe(false)
+  expect(hasPrice(priced([video], withoutCutdowns))).toBe(false)
 })
 
 test('an order that is too much for one payment has its price', () => {
-  const lines = Array.from({ length: 60 }, (_, index) => ({ ...film, id: `film-${index}`, count: 99 }))
+  const lines = Array.from({ length: 60 }, (_, index) => ({ ...video, id: `film-${index}`, count: 99 }))
   const large = priceSelection(
     { plan: 'yearly', package: 'agency', films: lines },
     { products: [...seedProducts], figures: seedFigures, currency: 'usd' },

@@ -1,28 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import type { FilmSelection } from '../cart/product-selections.ts'
+import type { VideoSelection } from '../cart/product-selections.ts'
 import { defaultSelections } from '../cart/product-selections.ts'
 import { seedFigures, seedProducts, type Product } from '../products/catalogue.ts'
 import type { Plan, Package } from '../products/plan.ts'
-import { findProductForLength, priceOneFilm, priceSelection } from './price-selection.ts'
+import { findProductForLength, priceOneVideo, priceSelection } from './price-selection.ts'
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 
-function film(lengthSeconds: number, count = 1, hasCutdowns = false): FilmSelection {
+function video(lengthSeconds: number, count = 1, hasCutdowns = false): VideoSelection {
   return { id: `film-${lengthSeconds}-${count}`, lengthSeconds, count, hasCutdowns, move: 'orbit' }
 }
 
-function price(pack: Package, plan: Plan, films: FilmSelection[], from = catalogue) {
-  return priceSelection({ plan, package: pack, films }, from)
+function price(pack: Package, plan: Plan, videos: VideoSelection[], from = catalogue) {
+  return priceSelection({ plan, package: pack, films: videos }, from)
 }
 
 describe('the price of a selection', () => {
   it.each([
-    ['automated, monthly, two 15 s films', price('automated', 'monthly', [film(15, 2)]), 6, 114_000],
-    ['agency, quarterly, 12 tokens', price('agency', 'quarterly', [film(30, 2)]), 12, 1_200_420],
-    ['automated, yearly, 20 tokens', price('automated', 'yearly', [film(30, 3), film(5, 2)]), 20, 3_283_200],
+    ['automated, monthly, two 15 s films', price('automated', 'monthly', [video(15, 2)]), 6, 114_000],
+    ['agency, quarterly, 12 tokens', price('agency', 'quarterly', [video(30, 2)]), 12, 1_200_420],
+    [
+      'automated, yearly, 20 tokens',
+      price('automated', 'yearly', [video(30, 3), video(5, 2)]),
+      20,
+      3_283_200,
+    ],
     [
       'automated, monthly, one 30 s and one 5 s film, both with cutdowns',
-      price('automated', 'monthly', [film(30, 1, true), film(5, 1, true)]),
+      price('automated', 'monthly', [video(30, 1, true), video(5, 1, true)]),
       9,
       171_000,
     ],
@@ -34,13 +39,13 @@ describe('the price of a selection', () => {
 
   it('counts the volume discount from 10, 20 and 40 tokens a block', () => {
     const off = [9, 10, 19, 20, 39, 40].map(
-      (n) => price('automated', 'monthly', [film(5, n)]).price.volumePercentOff,
+      (n) => price('automated', 'monthly', [video(5, n)]).price.volumePercentOff,
     )
     expect(off).toEqual([0, 5, 5, 10, 10, 15])
   })
 
   it('refuses more than the card provider charges at once, and says what to do', () => {
-    const lines = Array.from({ length: 60 }, () => film(5, 99))
+    const lines = Array.from({ length: 60 }, () => video(5, 99))
     expect(price('automated', 'monthly', lines).problems).toEqual([])
     expect(price('agency', 'yearly', lines).problems).toMatchObject([
       {
@@ -56,46 +61,46 @@ describe('the price of a selection', () => {
   it('multiplies the discounts and rounds once, half up', () => {
     const figures = { ...seedFigures, tokenPriceCents: { automated: 335, agency: 335 } }
     // 335 x 10 x .95 x .90 x 3 = 8592.75
-    expect(price('automated', 'quarterly', [film(5, 10)], { ...catalogue, figures }).price.totalCents).toBe(
+    expect(price('automated', 'quarterly', [video(5, 10)], { ...catalogue, figures }).price.totalCents).toBe(
       8593,
     )
     const half = { ...seedFigures, tokenPriceCents: { automated: 1, agency: 1 } }
     // 1 x 10 x .95 = 9.5
     expect(
-      price('automated', 'monthly', [film(5, 10)], { ...catalogue, figures: half }).price.totalCents,
+      price('automated', 'monthly', [video(5, 10)], { ...catalogue, figures: half }).price.totalCents,
     ).toBe(10)
   })
 
   it('sells the custom length at a token for each five seconds begun', () => {
     const tokens = [5, 6, 7, 20, 59, 60].map(
-      (s) => price('automated', 'monthly', [film(s)]).price.tokensPerBlock,
+      (s) => price('automated', 'monthly', [video(s)]).price.tokensPerBlock,
     )
     expect(tokens).toEqual([1, 2, 2, 4, 12, 12])
   })
 
   it('says at the film which length is not sold', () => {
-    expect(price('automated', 'monthly', [film(61)]).problems).toMatchObject([
+    expect(price('automated', 'monthly', [video(61)]).problems).toMatchObject([
       { code: 'length_not_sold', filmId: 'film-61-1' },
     ])
     const withoutFifteen = {
       ...catalogue,
       products: seedProducts.map((p) => (p.id === 'ad-15' ? { ...p, isActive: false } : p)),
     }
-    expect(price('automated', 'monthly', [film(15)], withoutFifteen).problems).toMatchObject([
+    expect(price('automated', 'monthly', [video(15)], withoutFifteen).problems).toMatchObject([
       { code: 'length_not_sold' },
     ])
     const withoutCustom = {
       ...catalogue,
       products: seedProducts.map((p) => (p.id === 'custom' ? { ...p, isActive: false } : p)),
     }
-    expect(price('automated', 'monthly', [film(17)], withoutCustom).problems).toMatchObject([
+    expect(price('automated', 'monthly', [video(17)], withoutCustom).problems).toMatchObject([
       { code: 'length_not_sold' },
     ])
-    expect(price('automated', 'monthly', [film(15)], withoutCustom).problems).toEqual([])
+    expect(price('automated', 'monthly', [video(15)], withoutCustom).problems).toEqual([])
   })
 
   it('says what to add below three tokens a block', () => {
-    const [problem] = price('automated', 'monthly', [film(5, 2)]).problems
+    const [problem] = price('automated', 'monthly', [video(5, 2)]).problems
     expect(problem?.code).toBe('too_few_tokens')
     expect(problem?.sentence).toContain('Add 1 more')
   })
@@ -162,12 +167,12 @@ describe('one film by itself', () => {
     const dearer = withProducts((product) =>
       product.id === 'ad-15' ? { ...product, title: 'The fifteen', tokens: 4 } : product,
     )
-    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: false }, dearer)).toEqual({
+    expect(priceOneVideo({ lengthSeconds: 15, hasCutdowns: false }, dearer)).toEqual({
       title: 'The fifteen',
       tokens: 4,
       problems: [],
     })
-    expect(priceOneFilm({ lengthSeconds: 7, hasCutdowns: true }, catalogue)).toEqual({
+    expect(priceOneVideo({ lengthSeconds: 7, hasCutdowns: true }, catalogue)).toEqual({
       title: '7 second ad',
       tokens: 3,
       problems: [],
@@ -178,8 +183,8 @@ describe('one film by itself', () => {
     const dearer = withProducts((product) =>
       product.kind === 'cutdowns' ? { ...product, tokens: 3 } : product,
     )
-    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: true }, dearer).tokens).toBe(6)
-    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: true }, withoutKind('cutdowns'))).toMatchObject({
+    expect(priceOneVideo({ lengthSeconds: 15, hasCutdowns: true }, dearer).tokens).toBe(6)
+    expect(priceOneVideo({ lengthSeconds: 15, hasCutdowns: true }, withoutKind('cutdowns'))).toMatchObject({
       tokens: 4,
       problems: [{ code: 'cutdowns_not_sold' }],
     })
@@ -187,7 +192,7 @@ describe('one film by itself', () => {
 
   it('that is not on sale says so in its own words', () => {
     const off = withProducts((product) => ({ ...product, isActive: false }))
-    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: true }, off).problems).toEqual([
+    expect(priceOneVideo({ lengthSeconds: 15, hasCutdowns: true }, off).problems).toEqual([
       {
         code: 'length_not_sold',
         sentence:
@@ -198,18 +203,18 @@ describe('one film by itself', () => {
         sentence: 'Social cutdowns are not on sale at the moment. Take them off this film.',
       },
     ])
-    expect(priceOneFilm({ lengthSeconds: 61, hasCutdowns: false }, catalogue).problems).toEqual([
+    expect(priceOneVideo({ lengthSeconds: 61, hasCutdowns: false }, catalogue).problems).toEqual([
       {
         code: 'length_not_sold',
         sentence: 'A film of 61 seconds is not on sale. Choose another length, or remove this film.',
       },
     ])
-    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: false }, off).problems).toHaveLength(1)
+    expect(priceOneVideo({ lengthSeconds: 15, hasCutdowns: false }, off).problems).toHaveLength(1)
   })
 })
 
 it('says what is saved, and what a block costs', () => {
-  const { price: yearly } = price('automated', 'yearly', [film(30, 2)])
+  const { price: yearly } = price('automated', 'yearly', [video(30, 2)])
   // 19,000 x 12 x 12 = 2,736,000; less 5 % and 20 %.
   expect(yearly).toMatchObject({ totalCents: 2_079_360, blockCents: 173_280, savedCents: 656_640 })
 })
@@ -218,7 +223,7 @@ it('says what is missing: a film, or so many tokens', () => {
   expect(price('automated', 'monthly', []).problems).toEqual([
     { code: 'no_films', filmId: null, sentence: 'Add at least one film.' },
   ])
-  expect(price('agency', 'monthly', [film(5)]).problems).toEqual([
+  expect(price('agency', 'monthly', [video(5)]).problems).toEqual([
     {
       code: 'too_few_tokens',
       filmId: null,
@@ -229,7 +234,7 @@ it('says what is missing: a film, or so many tokens', () => {
 })
 
 const sell = (automated: number) =>
-  price('automated', 'monthly', [film(15)], {
+  price('automated', 'monthly', [video(15)], {
     ...catalogue,
     figures: { ...seedFigures, tokenPriceCents: { automated, agency: 1 } },
   }).problems

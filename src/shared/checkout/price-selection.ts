@@ -1,9 +1,9 @@
-import type { FilmSelection, ProductSelections } from '../cart/product-selections.ts'
+import type { VideoSelection, ProductSelections } from '../cart/product-selections.ts'
 import type { Catalogue, PriceFigures, Product } from '../products/catalogue.ts'
-import { customLengthSeconds, secondsPerToken } from '../products/film-lengths.ts'
+import { customLengthSeconds, secondsPerToken } from '../products/video-lengths.ts'
 import { formatMoney } from './money.ts'
 import { blocksPerPeriod } from '../products/plan.ts'
-import type { FilmPrice, Price } from './price.ts'
+import type { VideoPrice, Price } from './price.ts'
 
 export type SelectionProblemCode =
   | 'too_few_tokens'
@@ -21,7 +21,7 @@ const largestPaymentCents = 99_999_999
 /** A reason why a selection is not sold, shown beside its cause. */
 export interface SelectionProblem {
   code: SelectionProblemCode
-  /** The film line that causes it; null: the whole selection. */
+  /** The video line that causes it; null: the whole selection. */
   filmId: string | null
   sentence: string
 }
@@ -32,7 +32,7 @@ export interface PricedSelection {
   problems: SelectionProblem[]
 }
 
-/** Tokens of a film of this length that the catalogue has no entry for: one for each five seconds begun. */
+/** Tokens of a video of this length that the catalogue has no entry for: one for each five seconds begun. */
 export function tokensOfLength(lengthSeconds: number): number {
   return Math.ceil(lengthSeconds / secondsPerToken)
 }
@@ -67,7 +67,7 @@ export function priceSelection(
   catalogue: Pick<Catalogue, 'products' | 'figures' | 'currency'>,
 ): PricedSelection {
   const { figures } = catalogue
-  const lines = selection.films.map((film) => priceFilm(film, catalogue))
+  const lines = selection.films.map((video) => priceVideo(video, catalogue))
   const tokensPerBlock = lines.reduce((sum, line) => sum + line.film.tokens, 0)
   const tokenPriceCents = figures.tokenPriceCents[selection.package]
   const volumeOff = volumePercentOff(figures, tokensPerBlock)
@@ -99,47 +99,47 @@ export function priceSelection(
 }
 
 /**
- * One film by itself: what it is called, what it costs in tokens with its cutdown set, and why it can't be had.
- * A film that is not on sale is priced all the same.
+ * One video by itself: what it is called, what it costs in tokens with its cutdown set, and why it can't be had.
+ * A video that is not on sale is priced all the same.
  */
-export function priceOneFilm(
-  film: Pick<FilmSelection, 'lengthSeconds' | 'hasCutdowns'>,
+export function priceOneVideo(
+  video: Pick<VideoSelection, 'lengthSeconds' | 'hasCutdowns'>,
   catalogue: Pick<Catalogue, 'products'>,
 ): { title: string; tokens: number; problems: Pick<SelectionProblem, 'code' | 'sentence'>[] } {
   const problems: Pick<SelectionProblem, 'code' | 'sentence'>[] = []
-  const product = findProductForLength(catalogue, film.lengthSeconds)
+  const product = findProductForLength(catalogue, video.lengthSeconds)
   if (!product?.isActive) {
     problems.push({
       code: 'length_not_sold',
       sentence: product
         ? `The ${product.title} is not on sale at the moment. Choose another length, or remove this film.`
-        : `A film of ${film.lengthSeconds} seconds is not on sale. Choose another length, or remove this film.`,
+        : `A film of ${video.lengthSeconds} seconds is not on sale. Choose another length, or remove this film.`,
     })
   }
   const cutdowns = catalogue.products.find((p) => p.kind === 'cutdowns')
-  if (film.hasCutdowns && !cutdowns?.isActive) {
+  if (video.hasCutdowns && !cutdowns?.isActive) {
     problems.push({
       code: 'cutdowns_not_sold',
       sentence: 'Social cutdowns are not on sale at the moment. Take them off this film.',
     })
   }
-  const own = product?.kind === 'ad' ? product.tokens : tokensOfLength(film.lengthSeconds)
+  const own = product?.kind === 'ad' ? product.tokens : tokensOfLength(video.lengthSeconds)
   return {
-    title: product?.kind === 'ad' ? product.title : `${film.lengthSeconds} second ad`,
-    tokens: own + (film.hasCutdowns ? (cutdowns?.tokens ?? 1) : 0),
+    title: product?.kind === 'ad' ? product.title : `${video.lengthSeconds} second ad`,
+    tokens: own + (video.hasCutdowns ? (cutdowns?.tokens ?? 1) : 0),
     problems,
   }
 }
 
-function priceFilm(
-  film: FilmSelection,
+function priceVideo(
+  video: VideoSelection,
   catalogue: Pick<Catalogue, 'products'>,
-): { film: FilmPrice; problems: SelectionProblem[] } {
-  const { title, tokens, problems } = priceOneFilm(film, catalogue)
-  const { id: filmId, lengthSeconds, count } = film
+): { film: VideoPrice; problems: SelectionProblem[] } {
+  const { title, tokens, problems } = priceOneVideo(video, catalogue)
+  const { id: videoId, lengthSeconds, count } = video
   return {
-    film: { filmId, title, lengthSeconds, count, tokensEach: tokens, tokens: tokens * count },
-    problems: problems.map((problem) => ({ ...problem, filmId })),
+    film: { filmId: videoId, title, lengthSeconds, count, tokensEach: tokens, tokens: tokens * count },
+    problems: problems.map((problem) => ({ ...problem, filmId: videoId })),
   }
 }
 

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-const filmPriceSchema = z.object({
+const videoPriceSchema = z.object({
   filmId: z.string(),
   title: z.string(),
   lengthSeconds: z.int(),
   count: z.int(),
-  /** Of one film, its cutdown set included. */
+  /** Of one video, its cutdown set included. */
   tokensEach: z.int(),
   /** Of the line: tokensEach x count. */
   tokens: z.int(),
 })
-export type FilmPrice = z.infer<typeof filmPriceSchema>
+export type VideoPrice = z.infer<typeof videoPriceSchema>
 
 /** What a selection costs, every figure that led there included. Money in integer cents of the installation's currency, before tax. */
 export const priceSchema = z.object({
-  films: z.array(filmPriceSchema),
+  films: z.array(videoPriceSchema),
   tokensPerBlock: z.int(),
   tokenPriceCents: z.int(),
   volumePercentOff: z.int(),

@@ -21,12 +21,12 @@ export const readAdminOverview = defineCall({
     overdueApprovals: z.int(),
     /** Cuts whose customer has not answered for two weeks. */
     overdueCuts: z.int(),
-    /** Films in the edit with an open revision request. */
+    /** Videos in the edit with an open revision request. */
     openRevisions: z.int(),
     /** Open questions that the customer answered last. */
     answeredQuestions: z.object({
       count: z.int(),
-      /** The one that waits longest; without a film it is about an item or a parcel. */
+      /** The one that waits longest; without a video it is about an item or a parcel. */
       oldest: z.object({ subscriptionId: z.string(), videoId: z.string().nullable() }).nullable(),
     }),
     /** Those that renew. */

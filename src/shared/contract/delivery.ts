@@ -10,7 +10,7 @@ const blockField = z.coerce.number().int().min(1).max(10_000)
 /** Something to download by itself. `url` sends it as an attachment. */
 const downloadSchema = z.object({ name: z.string(), url: z.string(), bytes: z.int() })
 
-/** A film in one ratio. */
+/** A video in one ratio. */
 export const deliveredFileSchema = z.object({
   ratio: ratioSchema,
   /** `expected`: not delivered yet. `checking`: delivered, its checksum is being computed: it can be downloaded. */
@@ -25,7 +25,7 @@ export const deliveredFileSchema = z.object({
       height: z.int(),
       frames: z.int(),
       rate: z.object({ num: z.int(), den: z.int() }),
-      /** LUFS in tenths; null for a film without sound. */
+      /** LUFS in tenths; null for a video without sound. */
       loudnessTenths: z.int().nullable(),
       hasSound: z.boolean(),
     })
@@ -33,7 +33,7 @@ export const deliveredFileSchema = z.object({
 })
 export type DeliveredRatio = z.infer<typeof deliveredFileSchema>
 
-const handedOverFilmSchema = z.object({
+const handedOverVideoSchema = z.object({
   id: z.string(),
   title: z.string(),
   lengthSeconds: z.int(),
@@ -44,13 +44,13 @@ const handedOverFilmSchema = z.object({
   /** Of what has words, once it is delivered. */
   captions: z.object({ vtt: downloadSchema, srt: downloadSchema }).nullable(),
 })
-export type DeliveredFilmView = z.infer<typeof handedOverFilmSchema>
+export type DeliveredVideoView = z.infer<typeof handedOverVideoSchema>
 
 /** A block as it is handed over: to its customer, and to partners by a link. */
 export const handoverSchema = z.object({
   block: z.int(),
   title: z.string(),
-  films: z.array(handedOverFilmSchema),
+  films: z.array(handedOverVideoSchema),
   /** `empty`: nothing is delivered yet. `checking`: a checksum is being computed. */
   archive: z.object({
     state: z.enum(['empty', 'checking', 'ready']),
@@ -184,7 +184,7 @@ export const readCertificate = defineCall({
     issuedAt: timeField,
     /** SHA-256, in hex. */
     hashes: z.array(z.string()),
-    /** Whether no other one was issued for the same films since. */
+    /** Whether no other one was issued for the same videos since. */
     isNewest: z.boolean(),
   }),
   refusals: ['not_found', 'too_many_requests'],

@@ -40,7 +40,7 @@ const auditEntrySchema = z.object({
   subjectKind: z.string(),
   subjectId: z.string(),
   /**
-   * Its present name: a film's title, a user's address, a subscription's reference. Null where it was deleted.
+   * Its present name: a video's title, a user's address, a subscription's reference. Null where it was deleted.
    */
   subjectName: z.string().nullable(),
   before: z.unknown(),

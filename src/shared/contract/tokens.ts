@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packageSchema } from '../products/plan-schema.ts'
 import { tokenMovementSchema } from '../tokens/ledger.ts'
-import { plannedFilmSchema, plannedFilmsMax } from '../tokens/planned-film.ts'
+import { plannedVideoSchema, plannedVideosMax } from '../tokens/planned-video.ts'
 import { defineCall } from './call/define-call.ts'
 import { idField, pageFields, timeField } from '../fields.ts'
 import { videoSchema } from './videos/videos.ts'
@@ -27,7 +27,7 @@ const tokenHistoryEntrySchema = z.object({
   tokens: z.int(),
   /** Whose tokens moved. */
   blocks: z.array(z.int()),
-  /** The film's title at that time; empty for what a whole block gained or lost. */
+  /** The video's title at that time; empty for what a whole block gained or lost. */
   filmTitle: z.string(),
 })
 export type TokenHistoryEntry = z.infer<typeof tokenHistoryEntrySchema>
@@ -61,7 +61,7 @@ export const replanBlock = defineCall({
   input: z.object({
     subscriptionId: idField,
     block: z.coerce.number().int().min(1).max(10_000),
-    films: z.array(plannedFilmSchema).max(plannedFilmsMax),
+    films: z.array(plannedVideoSchema).max(plannedVideosMax),
     /**
      * All drafts of the block as the sender's screen showed them, for optimistic locking: refused where one has another
      * version, is missing or is new. So only copy is lost whose loss the sender confirmed.

@@ -21,7 +21,7 @@ export const certificateFactsSchema = z.object({
       cut: z.int().min(1),
       /** ISO 8601 in UTC. */
       deliveredAt: z.string(),
-      /** Null where the film was delivered without one. */
+      /** Null where the video was delivered without one. */
       approval: z.object({ sha256: sha256Schema, by: z.string(), at: z.string() }).nullable(),
       files: z.array(z.object({ ratio: ratioSchema, bytes: z.int(), sha256: sha256Schema })),
     }),
@@ -37,7 +37,7 @@ export const writeCertificateFacts = (facts: CertificateFacts): string =>
     ),
   )
 
-/** The hashes of the films that a certificate names, each once. */
+/** The hashes of the videos that a certificate names, each once. */
 export const listCertifiedHashes = (facts: Pick<CertificateFacts, 'films'>): string[] => [
   ...new Set(facts.films.flatMap(({ files }) => files.map(({ sha256 }) => sha256))),
 ]

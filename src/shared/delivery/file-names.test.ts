@@ -10,7 +10,7 @@ import {
   type NamedFile,
 } from './file-names.ts'
 
-const film: NamedFile = {
+const video: NamedFile = {
   customer: 'Quillmere',
   film: 'First light',
   lengthSeconds: 15,
@@ -19,7 +19,7 @@ const film: NamedFile = {
   block: 3,
 }
 const named = (change: Partial<NamedFile>, template = defaultNameTemplate) =>
-  nameFile(template, { ...film, ...change }, 'mp4')
+  nameFile(template, { ...video, ...change }, 'mp4')
 
 describe('a delivered file', () => {
   test('is named by customer, film, length, ratio and cut', () => {
@@ -76,12 +76,12 @@ describe('a delivered file', () => {
         `{customer}{film}{film}_{length}_{ratio}_{version}`,
       ]) ?? ''
     const customer = words(400)
-    const films = Array.from({ length: 3 }, () => ({ film: words(400), version: random.between(1, 40) }))
+    const videos = Array.from({ length: 3 }, () => ({ film: words(400), version: random.between(1, 40) }))
     const names = makeUnique(
-      films.flatMap((each) => ratios.map((ratio) => named({ ...each, customer, ratio }, template))),
+      videos.flatMap((each) => ratios.map((ratio) => named({ ...each, customer, ratio }, template))),
     )
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
-    const facts = films.flatMap(({ version }) =>
+    const facts = videos.flatMap(({ version }) =>
       ratios.map((ratio) => `[_-]15s_${ratio.replace(':', 'x')}_v${version}`),
     )
     for (const [index, name] of names.entries()) {

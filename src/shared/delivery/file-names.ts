@@ -61,8 +61,8 @@ const isToken = (name: string): name is NameToken => nameTokens.some((token) => 
 
 /**
  * The name of a file by its customer's template: lower case where it stems from a title, without what a file system or
- * a shell gives a meaning, and never a name that Windows reserves. Where it is too long, customer and film are shortened:
- * length, ratio and version tell the files of a film apart.
+ * a shell gives a meaning, and never a name that Windows reserves. Where it is too long, customer and video are
+ * shortened: length, ratio and version tell the files of a video apart.
  * @param template a sound one; anything else makes a name as well
  * @param ending without the dot
  */
@@ -94,7 +94,7 @@ const titleBytesLeast = 24
 
 interface NamePart {
   text: string
-  /** `fact`: length, ratio, cut and block, which tell files of one film apart; never shortened. */
+  /** `fact`: length, ratio, cut and block, which tell files of one video apart; never shortened. */
   kind: 'title' | 'fact' | 'literal'
 }
 

@@ -1,4 +1,4 @@
-import type { FocusPoint } from './demo-films.ts'
+import type { FocusPoint } from './demo-videos.ts'
 
 /**
  * The subject's position at a second: linear between points, constant before the first and after the last.

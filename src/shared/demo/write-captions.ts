@@ -1,7 +1,7 @@
-import type { DemoFilm } from './demo-films.ts'
+import type { DemoVideo } from './demo-videos.ts'
 
-/** A film's words on the picture as WebVTT, for players of every kind. */
-export function writeCaptions({ cards }: Pick<DemoFilm, 'cards'>): string {
+/** A video's words on the picture as WebVTT, for players of every kind. */
+export function writeCaptions({ cards }: Pick<DemoVideo, 'cards'>): string {
   const cues = cards.map(
     ({ fromSeconds, toSeconds, copy }, index) =>
       `${index + 1}\n${time(fromSeconds)} --> ${time(toSeconds)}\n${copy}\n`,

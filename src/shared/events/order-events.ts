@@ -13,7 +13,7 @@ export const orderEvents = {
     payload: factPayload(
       z.object({
         checkoutId: z.string(),
-        /** Each kind of film in a line. */
+        /** Each kind of video in a line. */
         films: z.array(z.string()),
         /** For the first period, without tax. */
         totalCents: z.int(),

@@ -18,13 +18,13 @@ const plan = z.object({ block: z.int(), tokens: z.int(), films: z.array(fieldsSc
 
 /** An item as its customer describes it; `title` is its name, or "Item 2". */
 const itemFields = itemSchema.omit({ id: true }).extend({ item: z.string(), title: z.string() })
-const filmItems = z.object({ items: z.array(z.string()) })
+const videoItems = z.object({ items: z.array(z.string()) })
 const question = z.object({ question: z.string(), about: z.string() })
 const questionText = question.extend({ text: z.string() })
 const questionState = question.extend({ isOpen: z.boolean(), isBlocking: z.boolean() })
 const blockChoice = z.object({ block: z.int(), choice: z.enum(itemChoices) })
 
-/** What happens to films, steps and parcels. */
+/** What happens to videos, steps and parcels. */
 export const productionEvents = {
   'video.moved': defineEvent({
     title: 'move film',
@@ -44,7 +44,7 @@ export const productionEvents = {
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
     payload: changePayload(status, status).extend({
-      /** Counted from 1, for each film. What was asked for is the reason. */
+      /** Counted from 1, for each video. What was asked for is the reason. */
       number: z.int().optional(),
       /** The number of the cut that changes were asked for on the review page; none where it was asked in words. */
       cut: z.int().optional(),
@@ -179,7 +179,7 @@ export const productionEvents = {
     version: 1,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
-    payload: changePayload(filmItems, filmItems),
+    payload: changePayload(videoItems, videoItems),
   }),
   'question.asked': defineEvent({
     title: 'ask a question',

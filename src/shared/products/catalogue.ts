@@ -7,7 +7,7 @@ export const productSchema = z.object({
   description: z.string(),
   /** Set for ads only. */
   lengthSeconds: z.int().nullable(),
-  /** Tokens of one film; for cutdowns what the set adds; for the custom length unused: ceil(length / 5). */
+  /** Tokens of one video; for cutdowns what the set adds; for the custom length unused: ceil(length / 5). */
   tokens: z.int(),
   isActive: z.boolean(),
   position: z.int32(),

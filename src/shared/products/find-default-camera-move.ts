@@ -1,6 +1,6 @@
 import type { CameraMoveId } from './camera-moves.ts'
 
-/** By length: a few seconds suit one quick move, a longer film has time for the camera to travel. */
+/** By length: a few seconds suit one quick move, a longer video has time for the camera to travel. */
 const usualMoves: readonly { upToSeconds: number; moves: readonly CameraMoveId[] }[] = [
   { upToSeconds: 9, moves: ['top-spin', 'whip', 'push-in', 'reveal'] },
   { upToSeconds: 20, moves: ['orbit', 'push-in', 'slide', 'dolly-zoom', 'crane'] },
@@ -11,9 +11,9 @@ const findLengthGroup = (lengthSeconds: number) =>
   usualMoves.findIndex(({ upToSeconds }) => lengthSeconds <= upToSeconds)
 
 /**
- * The default camera move of a film: suits its length, and alternates among films of similar length.
+ * The default camera move of a video: suits its length, and alternates among videos of similar length.
  *
- * @param before the films above it in the same order
+ * @param before the videos above it in the same order
  */
 export function findDefaultCameraMove(
   lengthSeconds: number,
@@ -21,6 +21,6 @@ export function findDefaultCameraMove(
 ): CameraMoveId {
   const group = findLengthGroup(lengthSeconds)
   const moves = usualMoves[group]?.moves ?? []
-  const alike = before.filter((film) => findLengthGroup(film.lengthSeconds) === group).length
+  const alike = before.filter((video) => findLengthGroup(video.lengthSeconds) === group).length
   return moves[alike % moves.length] ?? 'orbit'
 }

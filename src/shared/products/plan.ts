@@ -20,5 +20,5 @@ export const planTitles: Record<Plan, string> = {
 export const planPeriods: Record<Plan, string> = { monthly: 'month', quarterly: 'quarter', yearly: 'year' }
 export const packageTitles: Record<Package, string> = { automated: 'Automated', agency: 'Agency' }
 
-/** Revision rounds that each film has, by package. */
+/** Revision rounds that each video has, by package. */
 export const revisionRounds: Record<Package, number> = { automated: 1, agency: 3 }

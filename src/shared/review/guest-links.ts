@@ -2,20 +2,20 @@
 export const guestLinkLimits = {
   defaultDays: 14,
   maxDays: 90,
-  /** Of one film that have not ended. */
+  /** Of one video that have not ended. */
   running: 50,
   /** Those that were withdrawn or deleted don't count: guests of one link would lock each other out. */
   notesPerLink: 200,
   /** Ever, also those that were withdrawn: each leaves a row and an event. */
   writtenPerLink: 1_000,
-  /** By all links of a film together: customer and studio always have the rest. */
-  notesPerFilm: 1_000,
+  /** By all links of a video together: customer and studio always have the rest. */
+  notesPerVideo: 1_000,
   /** Of one comment: each is an event. */
   editsPerNote: 50,
-  /** Drawn by one link: who has it can't make the film slow to open. */
+  /** Drawn by one link: who has it can't make the video slow to open. */
   pointsPerLink: 20_000,
-  /** By all links of a film together, as with notes. */
-  pointsPerFilm: 50_000,
+  /** By all links of a video together, as with notes. */
+  pointsPerVideo: 50_000,
 } as const
 
 /** The header that carries a link's secret with the calls of guests. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { createRandom, drawSeeds, type Random } from '#test/random.ts'
 import { freezeCutCopy, type CutCopy } from '../videos/cuts/cut-copy.ts'
-import { countFilmFrames, isCard, layOutFilm } from '../videos/timeline/lay-out-film.ts'
+import { countVideoFrames, isCard, layOutVideo } from '../videos/timeline/lay-out-video.ts'
 import {
   anchorNote,
   noteAnchorSchema,
@@ -22,7 +22,7 @@ interface Block {
 const frames = 375
 const endFrames = 50
 
-/** A cut of a 15 s film whose cards stand one after the other, as far as there is room. */
+/** A cut of a 15 s video whose cards stand one after the other, as far as there is room. */
 function makeCut(blocks: readonly Block[], ends: { start: boolean; end: boolean }): CutCopy {
   let at = ends.start ? 30 : 0
   const last = ends.end ? frames - endFrames : frames
@@ -63,7 +63,7 @@ function recut(random: Random, blocks: Block[], ends: { start: boolean; end: boo
   else blocks.push({ id: next(), gap: random.between(0, 20), frames: random.between(1, 60) })
 }
 
-const listCards = (copy: CutCopy) => layOutFilm(copy).filter(isCard)
+const listCards = (copy: CutCopy) => layOutVideo(copy).filter(isCard)
 
 function drawFrames(random: Random): NoteFrames {
   const from = random.between(0, frames - 1)
@@ -121,7 +121,7 @@ function expectPlaced(anchor: NoteAnchor, copy: CutCopy): void {
   const { frames: at } = placement
   expect(at.in).toBeGreaterThanOrEqual(0)
   expect(at.out).toBeGreaterThan(at.in)
-  expect(at.out).toBeLessThanOrEqual(countFilmFrames(copy))
+  expect(at.out).toBeLessThanOrEqual(countVideoFrames(copy))
 }
 
 const threeCards = (gap: number): Block[] => [

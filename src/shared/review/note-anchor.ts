@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CutCopy } from '../videos/cuts/cut-copy.ts'
-import { countFilmFrames, isCard, layOutFilm, type CardSegment } from '../videos/timeline/lay-out-film.ts'
+import { countVideoFrames, isCard, layOutVideo, type CardSegment } from '../videos/timeline/lay-out-video.ts'
 
-/** More frames than any film has: what stored data may say at most. */
+/** More frames than any video has: what stored data may say at most. */
 const framesMax = 1_000_000
 
 const offsetField = z.int().min(0).max(framesMax)
@@ -17,7 +17,7 @@ export type NoteCard = z.infer<typeof noteCardSchema>
 
 /**
  * What a note hangs on. On a card: frames counted from the card's first one, so that the note moves with it. Else on the
- * film's own time, where no card stood.
+ * video's own time, where no card stood.
  */
 export const noteAnchorSchema = z.discriminatedUnion('on', [
   z.object({
@@ -43,11 +43,11 @@ export type NoteFrames = z.infer<typeof noteFramesSchema>
 export type NotePlacement = { kind: 'placed'; frames: NoteFrames } | { kind: 'apart' }
 
 /**
- * What frames of a cut hang on: the card that stands at the first of them, else the film's time.
+ * What frames of a cut hang on: the card that stands at the first of them, else the video's time.
  * @returns null where the frames are not all in the cut
  */
 export function anchorNote(frames: NoteFrames, copy: CutCopy): NoteAnchor | null {
-  if (frames.in < 0 || frames.in >= frames.out || frames.out > countFilmFrames(copy)) return null
+  if (frames.in < 0 || frames.in >= frames.out || frames.out > countVideoFrames(copy)) return null
   const length = frames.out - frames.in
   const card = listCards(copy).find((each) => each.in <= frames.in && frames.in < each.out)
   if (!card) return { on: 'time', frame: frames.in, length }
@@ -61,11 +61,11 @@ export function anchorNote(frames: NoteFrames, copy: CutCopy): NoteAnchor | null
 }
 
 /**
- * Where a note stands in any cut of its film: at its card's place there, inside the card where that became shorter. Total:
- * each note is placed or listed apart, and one of a card never begins outside that card.
+ * Where a note stands in any cut of its video: at its card's place there, inside the card where that became shorter.
+ * Total: each note is placed or listed apart, and one of a card never begins outside that card.
  */
 export function placeNote(anchor: NoteAnchor, copy: CutCopy): NotePlacement {
-  const frames = countFilmFrames(copy)
+  const frames = countVideoFrames(copy)
   if (anchor.on === 'time') return place(anchor.frame, anchor.length, { in: 0, out: frames })
   const { kind, id } = anchor.card
   const card = listCards(copy).find((each) => each.kind === kind && each.id === id)
@@ -87,4 +87,4 @@ function place(
 }
 
 /** Cards that stand in the cut; one without frames is not shown. */
-const listCards = (copy: CutCopy): CardSegment[] => layOutFilm(copy).filter(isCard)
+const listCards = (copy: CutCopy): CardSegment[] => layOutVideo(copy).filter(isCard)

@@ -4,8 +4,8 @@ import { ratioSchema } from '../videos/ratios.ts'
 export const markLimits = {
   strokes: 40,
   points: 4_000,
-  /** On all notes of a film, which are read together: each point is checked and sent with each reading. */
-  pointsPerFilm: 100_000,
+  /** On all notes of a video, which are read together: each point is checked and sent with each reading. */
+  pointsPerVideo: 100_000,
 } as const
 
 /** Digits of a fraction that are stored: a 10,000th of the picture is finer than a pixel of it. */

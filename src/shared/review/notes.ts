@@ -6,12 +6,12 @@ import type { NoteAnchor, NoteCard } from './note-anchor.ts'
 export const noteLimits = {
   characters: 4_000,
   guestName: 80,
-  /** Of one film, those that were deleted not counted. */
-  perFilm: 2_000,
+  /** Of one video, those that were deleted not counted. */
+  perVideo: 2_000,
   repliesPerNote: 200,
-  /** They are read together: of one film, and their characters in all. */
-  repliesPerFilm: 5_000,
-  replyCharactersPerFilm: 4_000_000,
+  /** They are read together: of one video, and their characters in all. */
+  repliesPerVideo: 5_000,
+  replyCharactersPerVideo: 4_000_000,
 } as const
 
 /** What a note or a reply says. */

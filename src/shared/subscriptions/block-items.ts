@@ -29,7 +29,7 @@ export function findBlockItems<Each extends BlockItem>(
   return items.filter(({ fromBlock }) => fromBlock >= first && fromBlock <= block)
 }
 
-/** The items that a film shows: those chosen that its block has, or the first one. */
+/** The items that a video shows: those chosen that its block has, or the first one. */
 export function chooseShownItems(
   chosen: readonly string[] | undefined,
   items: readonly { id: string }[],

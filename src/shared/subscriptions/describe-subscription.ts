@@ -25,7 +25,7 @@ export const subscriptionFactsSchema = z.object({
     plan: planSchema,
     /** Of the whole period, in integer cents, before tax and coupons. */
     totalCents: z.int(),
-    /** Whether other films, another plan or another price begin with it. */
+    /** Whether other videos, another plan or another price begin with it. */
     isChange: z.boolean(),
   }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  planFilmTokens,
+  planVideoTokens,
   revisionTokens,
   sumAvailable,
   takeTokens,
@@ -18,7 +18,7 @@ const share = (lotId: string, held: number, captured = 0) => ({ lotId, held, cap
 
 describe('tokens of a film that production has', () => {
   it('are held, the oldest first', () => {
-    expect(planFilmTokens('held', 3, [], lots)).toEqual({
+    expect(planVideoTokens('held', 3, [], lots)).toEqual({
       problem: null,
       hold: [
         { lotId: 'old', from: 'available', to: 'held', tokens: 2 },
@@ -31,22 +31,22 @@ describe('tokens of a film that production has', () => {
 
   it('that it has already are not taken again, wherever they are', () => {
     const nothing = { problem: null, hold: [], release: [], capture: [] }
-    expect(planFilmTokens('held', 3, [share('old', 3)], lots)).toEqual(nothing)
-    expect(planFilmTokens('held', 3, [share('old', 1, 1), share('new', 1)], lots)).toEqual(nothing)
-    expect(planFilmTokens('held', 3, [share('old', 5)], lots)).toEqual(nothing)
-    expect(planFilmTokens('held', 3, [share('old', 1, 1)], lots)).toMatchObject({
+    expect(planVideoTokens('held', 3, [share('old', 3)], lots)).toEqual(nothing)
+    expect(planVideoTokens('held', 3, [share('old', 1, 1), share('new', 1)], lots)).toEqual(nothing)
+    expect(planVideoTokens('held', 3, [share('old', 5)], lots)).toEqual(nothing)
+    expect(planVideoTokens('held', 3, [share('old', 1, 1)], lots)).toMatchObject({
       hold: [{ lotId: 'old', tokens: 1 }],
     })
   })
 
   it('are missing as many as there are too few of', () => {
-    expect(planFilmTokens('held', 7, [], lots)).toMatchObject({ problem: null })
-    expect(planFilmTokens('held', 8, [], lots)).toEqual({
+    expect(planVideoTokens('held', 7, [], lots)).toMatchObject({ problem: null })
+    expect(planVideoTokens('held', 8, [], lots)).toEqual({
       problem: 'tokens_missing',
       needed: 8,
       available: 7,
     })
-    expect(planFilmTokens('held', 9, [share('old', 1)], lots)).toEqual({
+    expect(planVideoTokens('held', 9, [share('old', 1)], lots)).toEqual({
       problem: 'tokens_missing',
       needed: 8,
       available: 7,
@@ -56,7 +56,7 @@ describe('tokens of a film that production has', () => {
 
 describe('tokens of a delivered film', () => {
   it('are captured: those that were held, and those that are held only now', () => {
-    expect(planFilmTokens('captured', 3, [share('old', 2)], [lots[1]!])).toEqual({
+    expect(planVideoTokens('captured', 3, [share('old', 2)], [lots[1]!])).toEqual({
       problem: null,
       hold: [{ lotId: 'new', from: 'available', to: 'held', tokens: 1 }],
       release: [],
@@ -68,7 +68,7 @@ describe('tokens of a delivered film', () => {
   })
 
   it('are captured once, however often it is repeated', () => {
-    expect(planFilmTokens('captured', 2, [share('old', 0, 2)], lots)).toEqual({
+    expect(planVideoTokens('captured', 2, [share('old', 0, 2)], lots)).toEqual({
       problem: null,
       hold: [],
       release: [],
@@ -79,7 +79,7 @@ describe('tokens of a delivered film', () => {
 
 describe('tokens of a film that is a draft again', () => {
   it('are available again, held and captured ones, each in its own lot', () => {
-    expect(planFilmTokens('none', 3, [share('old', 1, 1), share('new', 1)], [])).toEqual({
+    expect(planVideoTokens('none', 3, [share('old', 1, 1), share('new', 1)], [])).toEqual({
       problem: null,
       hold: [],
       capture: [],
@@ -89,7 +89,7 @@ describe('tokens of a film that is a draft again', () => {
         { lotId: 'new', from: 'held', to: 'available', tokens: 1 },
       ],
     })
-    expect(planFilmTokens('none', 3, [], lots)).toMatchObject({ release: [] })
+    expect(planVideoTokens('none', 3, [], lots)).toMatchObject({ release: [] })
   })
 })
 

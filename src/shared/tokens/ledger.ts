@@ -5,7 +5,7 @@ import { dayMs } from '../time-units.ts'
 export type TokenAccount = 'issued' | 'available' | 'held' | 'captured' | 'expired'
 
 /**
- * Why tokens moved: a block granted them, a film was activated, set back to draft, delivered, or that delivery was
+ * Why tokens moved: a block granted them, a video was activated, set back to draft, delivered, or that delivery was
  * undone, a revision beyond the included rounds was requested, or they expired.
  */
 export const tokenMovementSchema = z.enum([
@@ -27,15 +27,15 @@ export interface TokenTransfer {
   tokens: number
 }
 
-/** What a film has of a lot: held for it, or used up by it. Revisions that were paid for are not counted. */
-export interface FilmShare {
+/** What a video has of a lot: held for it, or used up by it. Revisions that were paid for are not counted. */
+export interface VideoShare {
   lotId: string
   held: number
   captured: number
 }
 
-/** Where a film's tokens belong, by its status: nowhere, held, or captured. */
-export type FilmClaim = 'none' | 'held' | 'captured'
+/** Where a video's tokens belong, by its status: nowhere, held, or captured. */
+export type VideoClaim = 'none' | 'held' | 'captured'
 
 /** How long after a subscription's end its tokens can be used. */
 export const tokensLastDays = 90
@@ -46,16 +46,16 @@ export type LedgerPlan =
   | { problem: 'tokens_missing'; needed: number; available: number }
 
 /**
- * The ledger movements that bring a film's tokens in line with its status. Idempotent: it depends on the present state
+ * The ledger movements that bring a video's tokens in line with its status. Idempotent: it depends on the present state
  * alone, not on the order or number of calls.
- * @param tokens what the film costs
+ * @param tokens what the video costs
  * @param shares its present tokens
  * @param lots available tokens, oldest first
  */
-export function planFilmTokens(
-  claim: FilmClaim,
+export function planVideoTokens(
+  claim: VideoClaim,
   tokens: number,
-  shares: readonly FilmShare[],
+  shares: readonly VideoShare[],
   lots: readonly { lotId: string; available: number }[],
 ): LedgerPlan {
   if (claim === 'none') {
@@ -107,9 +107,9 @@ export function sumAvailable(lots: readonly { available: number }[]): number {
   return lots.reduce((sum, lot) => sum + lot.available, 0)
 }
 
-/** What one more revision costs when a film's rounds are used: one token for each three of the film, at least one. */
-export function revisionTokens(filmTokens: number): number {
-  return Math.max(1, Math.floor(filmTokens / 3))
+/** What one more revision costs when a video's rounds are used: one token for each three of the video, at least one. */
+export function revisionTokens(videoTokens: number): number {
+  return Math.max(1, Math.floor(videoTokens / 3))
 }
 
 /** What one token of a block cost, in cents: the block's price, shared out. */

@@ -32,12 +32,12 @@ const block = (budget: number, ...drafts: Draft[]): BlockToPlan => ({
 })
 
 const keep = (
-  film: Draft,
+  video: Draft,
   changes: { lengthSeconds?: number; hasCutdowns?: boolean; title?: string } = {},
 ) => ({
-  id: film.id,
-  lengthSeconds: film.length,
-  hasCutdowns: film.hasCutdowns,
+  id: video.id,
+  lengthSeconds: video.length,
+  hasCutdowns: video.hasCutdowns,
   move: 'orbit' as const,
   ...changes,
 })
@@ -52,43 +52,43 @@ const part = (lengthSeconds: number) => ({ ...added(lengthSeconds), madeFrom: 'a
 
 describe('what a plan costs', () => {
   it('one 30 second film becomes two of 15 for the same tokens', () => {
-    const film = draft('a', 30)
-    const plan = planBlock(block(6, film), [keep(film, { lengthSeconds: 15 }), added(15)], catalogue)
+    const video = draft('a', 30)
+    const plan = planBlock(block(6, video), [keep(video, { lengthSeconds: 15 }), added(15)], catalogue)
     expect(plan).toMatchObject({ tokens: 6, left: 0, problem: null, hasChanges: true, removed: [], lost: [] })
-    expect(plan.films.map(({ title, tokens }) => [title, tokens])).toEqual([
+    expect(plan.videos.map(({ title, tokens }) => [title, tokens])).toEqual([
       ['15 second ad 1', 3],
       ['15 second ad 2', 3],
     ])
   })
 
   it('a plan over the available tokens is refused with the excess', () => {
-    const film = draft('a', 15)
-    const plan = planBlock(block(3, film), [keep(film, { hasCutdowns: true })], catalogue)
+    const video = draft('a', 15)
+    const plan = planBlock(block(3, video), [keep(video, { hasCutdowns: true })], catalogue)
     expect(plan).toMatchObject({ left: -1, problem: { code: 'tokens_missing' } })
     expect(plan.problem?.sentence).toBe(
       'That is 1 token more than you have. Give up the cutdowns of “15 second ad 1”.',
     )
-    const longer = planBlock(block(3, film), [keep(film, { lengthSeconds: 30 })], catalogue)
+    const longer = planBlock(block(3, video), [keep(video, { lengthSeconds: 30 })], catalogue)
     expect(longer.problem?.sentence).toBe(
       'That is 3 tokens more than you have. Make a film shorter, or take one away.',
     )
   })
 
   it('less than the drafts cost is possible even where tokens are missing', () => {
-    const film = draft('a', 30)
-    const plan = planBlock(block(1, film), [keep(film, { lengthSeconds: 15 })], catalogue)
+    const video = draft('a', 30)
+    const plan = planBlock(block(1, video), [keep(video, { lengthSeconds: 15 })], catalogue)
     expect(plan).toMatchObject({ left: -2, problem: null })
   })
 
   it('an unchanged draft keeps its price, also when it is no longer on sale', () => {
-    const film = draft('a', 15, { tokens: 2 })
+    const video = draft('a', 15, { tokens: 2 })
     const withdrawn = { products: seedProducts.map((product) => ({ ...product, isActive: false })) }
-    expect(planBlock(block(2, film), [keep(film)], withdrawn)).toMatchObject({
+    expect(planBlock(block(2, video), [keep(video)], withdrawn)).toMatchObject({
       tokens: 2,
       hasChanges: false,
       problem: null,
     })
-    expect(planBlock(block(9, film), [keep(film), added(5)], withdrawn).problem).toMatchObject({
+    expect(planBlock(block(9, video), [keep(video), added(5)], withdrawn).problem).toMatchObject({
       code: 'selection_not_sold',
     })
   })
@@ -101,17 +101,17 @@ describe('what a plan loses', () => {
   })
 
   it('a shorter film keeps its first words, and says which ones have no room', () => {
-    const { films, lost } = planBlock(block(6, written), [keep(written, { lengthSeconds: 15 })], catalogue)
-    expect(films[0]?.copy.kept.map(({ id }) => id)).toEqual(['card-1', 'card-3', 'card-4'])
+    const { videos, lost } = planBlock(block(6, written), [keep(written, { lengthSeconds: 15 })], catalogue)
+    expect(videos[0]?.copy.kept.map(({ id }) => id)).toEqual(['card-1', 'card-3', 'card-4'])
     expect(lost).toEqual([
       { draftId: 'a', title: 'A morning in the hills', isRemoved: false, lines: ['Five.', 'Six.'] },
     ])
   })
 
   it('a longer film keeps all words and gets room for more', () => {
-    const film = draft('a', 15, { copyCards: cards('One.', 'Two.', '') })
-    const { films, lost } = planBlock(block(6, film), [keep(film, { lengthSeconds: 30 })], catalogue)
-    expect(films[0]?.copy).toMatchObject({ kept: film.copyCards, emptyCards: 3 })
+    const video = draft('a', 15, { copyCards: cards('One.', 'Two.', '') })
+    const { videos, lost } = planBlock(block(6, video), [keep(video, { lengthSeconds: 30 })], catalogue)
+    expect(videos[0]?.copy).toMatchObject({ kept: video.copyCards, emptyCards: 3 })
     expect(lost).toEqual([])
   })
 
@@ -139,20 +139,20 @@ describe('what the films of a split take over', () => {
     itemIds: ['item-2'],
   })
   const copies = (...wanted: Parameters<typeof planBlock>[1][number][]) =>
-    planBlock(block(99, written), wanted, catalogue).films.map(({ copy }) => copy.kept.map(({ id }) => id))
+    planBlock(block(99, written), wanted, catalogue).videos.map(({ copy }) => copy.kept.map(({ id }) => id))
 
   it('is its share of the copy, nothing is lost', () => {
     const plan = planBlock(block(6, written), [keep(written, { lengthSeconds: 15 }), part(15)], catalogue)
     expect(plan).toMatchObject({ tokens: 6, problem: null, lost: [], removed: [] })
-    expect(plan.films.map(({ id, source, title }) => [id, source, title])).toEqual([
+    expect(plan.videos.map(({ id, source, title }) => [id, source, title])).toEqual([
       ['a', 'a', 'Dawn'],
       [null, 'a', '15 second ad 1'],
     ])
-    expect(plan.films.map(({ copy }) => copy.kept.map(({ id }) => id))).toEqual([
+    expect(plan.videos.map(({ copy }) => copy.kept.map(({ id }) => id))).toEqual([
       ['card-1', 'card-2', 'card-3'],
       ['card-4', 'card-5', 'card-6'],
     ])
-    expect(plan.films[1]?.content).toEqual({
+    expect(plan.videos[1]?.content).toEqual({
       startCard: { use: false, text: '' },
       endCard: written.endCard,
       itemIds: ['item-2'],
@@ -170,8 +170,8 @@ describe('what the films of a split take over', () => {
   it('stays with the draft while that keeps its length, and is no copy of it', () => {
     expect(copies(keep(written), part(15))).toEqual([written.copyCards.map(({ id }) => id), []])
     const long = { ...written, copyCards: [...written.copyCards, { id: 'card-7', copy: 'Seven.' }] }
-    const { films } = planBlock(block(99, long), [keep(long), part(15)], catalogue)
-    expect(films.map(({ copy }) => copy.kept.length)).toEqual([7, 0])
+    const { videos } = planBlock(block(99, long), [keep(long), part(15)], catalogue)
+    expect(videos.map(({ copy }) => copy.kept.length)).toEqual([7, 0])
   })
 
   it('is the draft’s first, also where it stands behind, and everything where the draft goes', () => {
@@ -180,19 +180,19 @@ describe('what the films of a split take over', () => {
       ['card-1', 'card-2', 'card-3'],
     ])
     const plan = planBlock(block(99, written), [part(15)], catalogue)
-    expect(plan.films[0]?.content?.startCard).toEqual(written.startCard)
+    expect(plan.videos[0]?.content?.startCard).toEqual(written.startCard)
     expect(plan.lost).toEqual([
       { draftId: 'a', title: 'Dawn', isRemoved: true, lines: ['Four.', 'Five.', 'Six.'] },
     ])
   })
 
   it('is nothing of a draft that is not in the block', () => {
-    const { films } = planBlock(
+    const { videos } = planBlock(
       block(99, written),
       [keep(written), { ...part(15), madeFrom: 'b' }],
       catalogue,
     )
-    expect(films[1]).toMatchObject({ source: null, content: null, copy: { kept: [], emptyCards: 3 } })
+    expect(videos[1]).toMatchObject({ source: null, content: null, copy: { kept: [], emptyCards: 3 } })
   })
 
   it('a removed draft loses its start card and tagline, too', () => {
@@ -212,13 +212,13 @@ describe('titles', () => {
       [keep(named, { lengthSeconds: 15 }), keep(plain, { lengthSeconds: 15 }), added(15)],
       catalogue,
     )
-    expect(plan.films.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 2', '15 second ad 3'])
+    expect(plan.videos.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 2', '15 second ad 3'])
   })
 
   it('of a removed draft is not given to a new film at once', () => {
     const plain = draft('a', 15)
     const plan = planBlock(block(12, plain), [added(15)], catalogue)
-    expect(plan.films.map(({ title }) => title)).toEqual(['15 second ad 2'])
+    expect(plan.videos.map(({ title }) => title)).toEqual(['15 second ad 2'])
   })
 })
 
@@ -246,73 +246,73 @@ describe('what a plan of a block starts from', () => {
 })
 
 const moves = (start: BlockToPlan, ...wanted: Parameters<typeof planBlock>[1][number][]) =>
-  planBlock(start, wanted, catalogue).films.map(({ move }) => move)
+  planBlock(start, wanted, catalogue).videos.map(({ move }) => move)
 
 describe('the move of a film', () => {
-  const film = draft('a', 15, { move: 'crane' })
+  const video = draft('a', 15, { move: 'crane' })
   const withoutMove = { ...added(15), move: null }
 
   it('is what the customer chose, or what it was', () => {
     expect(
-      moves(block(9, film), { ...keep(film), move: 'whip' }, { ...keep(film), id: null, move: 'slide' }),
+      moves(block(9, video), { ...keep(video), move: 'whip' }, { ...keep(video), id: null, move: 'slide' }),
     ).toEqual(['whip', 'slide'])
-    expect(moves(block(9, film), { ...withoutMove, id: 'a' }, withoutMove)).toEqual(['crane', null])
+    expect(moves(block(9, video), { ...withoutMove, id: 'a' }, withoutMove)).toEqual(['crane', null])
   })
 
   it('is the studio’s in the agency package, whatever is sent', () => {
-    const agency = { ...block(9, film), package: 'agency' as const }
-    expect(moves(agency, { ...keep(film), move: 'whip' }, added(15))).toEqual(['crane', null])
+    const agency = { ...block(9, video), package: 'agency' as const }
+    expect(moves(agency, { ...keep(video), move: 'whip' }, added(15))).toEqual(['crane', null])
   })
 })
 
 describe('whether a plan changes anything', () => {
-  const film = draft('a', 15, { title: 'Dawn', copyCards: cards(' One. ', 'Two.') })
+  const video = draft('a', 15, { title: 'Dawn', copyCards: cards(' One. ', 'Two.') })
   const other = draft('b', 5, { title: 'Dusk' })
   const hasChanges = (...wanted: Parameters<typeof planBlock>[1][number][]) =>
-    planBlock(block(9, film, other), wanted, catalogue).hasChanges
+    planBlock(block(9, video, other), wanted, catalogue).hasChanges
 
   it('does not where every draft stays as it is, its copy included', () => {
-    expect(hasChanges(keep(film), keep(other))).toBe(false)
-    const { films } = planBlock(block(9, film), [keep(film)], catalogue)
-    expect(films[0]).toMatchObject({
+    expect(hasChanges(keep(video), keep(other))).toBe(false)
+    const { videos } = planBlock(block(9, video), [keep(video)], catalogue)
+    expect(videos[0]).toMatchObject({
       isChanged: false,
-      copy: { kept: film.copyCards, lost: [], emptyCards: 0 },
+      copy: { kept: video.copyCards, lost: [], emptyCards: 0 },
     })
   })
 
   it('does when one is removed, added or changed', () => {
-    expect(hasChanges(keep(film))).toBe(true)
-    expect(hasChanges(keep(film), keep(other), added(5))).toBe(true)
-    expect(hasChanges(keep(film, { title: 'Noon' }), keep(other))).toBe(true)
-    expect(hasChanges({ ...keep(film), move: 'whip' as never }, keep(other))).toBe(true)
-    expect(hasChanges(keep(film), keep(other, { hasCutdowns: true }))).toBe(true)
+    expect(hasChanges(keep(video))).toBe(true)
+    expect(hasChanges(keep(video), keep(other), added(5))).toBe(true)
+    expect(hasChanges(keep(video, { title: 'Noon' }), keep(other))).toBe(true)
+    expect(hasChanges({ ...keep(video), move: 'whip' as never }, keep(other))).toBe(true)
+    expect(hasChanges(keep(video), keep(other, { hasCutdowns: true }))).toBe(true)
   })
 
   it('one that costs the same as the drafts is refused where tokens are missing', () => {
-    const plan = planBlock(block(3, film, other), [keep(film, { hasCutdowns: true })], catalogue)
+    const plan = planBlock(block(3, video, other), [keep(video, { hasCutdowns: true })], catalogue)
     expect(plan).toMatchObject({ tokens: 4, left: -1, problem: { code: 'tokens_missing' } })
   })
 
   it('an unknown draft is a new film', () => {
-    const { films } = planBlock(block(9, film), [{ ...added(5), id: 'unknown' }], catalogue)
-    expect(films[0]).toMatchObject({ id: null, title: '5 second ad 1', isChanged: true })
+    const { videos } = planBlock(block(9, video), [{ ...added(5), id: 'unknown' }], catalogue)
+    expect(videos[0]).toMatchObject({ id: null, title: '5 second ad 1', isChanged: true })
   })
 
   it('words are returned without the spaces around them', () => {
-    const plan = planBlock(block(9, film, other), [keep(film, { lengthSeconds: 5 })], catalogue)
+    const plan = planBlock(block(9, video, other), [keep(video, { lengthSeconds: 5 })], catalogue)
     expect(plan.lost).toEqual([{ draftId: 'a', title: 'Dawn', isRemoved: false, lines: ['One.', 'Two.'] }])
-    expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['One.', 'Two.'] }])
+    expect(planBlock(block(9, video), [], catalogue).lost).toMatchObject([{ lines: ['One.', 'Two.'] }])
   })
 
   it('is also the direction of a draft that is removed, and never of one that stays', () => {
-    const film = draft('a', 15, { direction: ' Calm, blue hour. ' })
-    expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['Calm, blue hour.'] }])
-    expect(planBlock(block(9, film), [keep(film, { lengthSeconds: 5 })], catalogue).lost).toEqual([])
+    const video = draft('a', 15, { direction: ' Calm, blue hour. ' })
+    expect(planBlock(block(9, video), [], catalogue).lost).toMatchObject([{ lines: ['Calm, blue hour.'] }])
+    expect(planBlock(block(9, video), [keep(video, { lengthSeconds: 5 })], catalogue).lost).toEqual([])
   })
 })
 
-const titles = (film: Draft, lengthSeconds: number, title?: string) =>
-  planBlock(block(99, film), [keep(film, { lengthSeconds, title })], catalogue).films.map(
+const titles = (video: Draft, lengthSeconds: number, title?: string) =>
+  planBlock(block(99, video), [keep(video, { lengthSeconds, title })], catalogue).videos.map(
     (each) => each.title,
   )
 
@@ -336,16 +336,16 @@ describe('a title made from the length', () => {
   })
 
   it('stays where the length does', () => {
-    const film = draft('a', 30, { title: '30 second ad 7' })
-    expect(planBlock(block(99, film), [keep(film, { hasCutdowns: true })], catalogue).films[0]?.title).toBe(
-      '30 second ad 7',
-    )
+    const video = draft('a', 30, { title: '30 second ad 7' })
+    expect(
+      planBlock(block(99, video), [keep(video, { hasCutdowns: true })], catalogue).videos[0]?.title,
+    ).toBe('30 second ad 7')
   })
 
   it('is not given to two, also where one of them was written', () => {
-    const film = draft('a', 15, { title: '15 second ad 1' })
-    const plan = planBlock(block(99, film), [added(15), keep(film), added(15)], catalogue)
-    expect(plan.films.map(({ title }) => title)).toEqual([
+    const video = draft('a', 15, { title: '15 second ad 1' })
+    const plan = planBlock(block(99, video), [added(15), keep(video), added(15)], catalogue)
+    expect(plan.videos.map(({ title }) => title)).toEqual([
       '15 second ad 2',
       '15 second ad 1',
       '15 second ad 3',
@@ -361,6 +361,6 @@ describe('a title made from the length', () => {
       ],
       catalogue,
     )
-    expect(plan.films.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 1'])
+    expect(plan.videos.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 1'])
   })
 })

@@ -1,15 +1,15 @@
-import { findProductForLength, priceOneFilm } from '../checkout/price-selection.ts'
+import { findProductForLength, priceOneVideo } from '../checkout/price-selection.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 
-/** Films of equal length that one film can be split into. */
+/** Videos of equal length that one video can be split into. */
 export interface SplitChoice {
   parts: number
   lengthSeconds: number
 }
 
 /**
- * The splits of a film that are on sale: two halves, and as many films of each length of the catalogue as it has room
- * for. Longest films first.
+ * The splits of a video that are on sale: two halves, and as many videos of each length of the catalogue as it has room
+ * for. Longest videos first.
  */
 export function findSplitChoices(
   lengthSeconds: number,
@@ -31,7 +31,8 @@ export function findSplitChoices(
 }
 
 /**
- * On how many of its parts a film with cutdowns can have them after a split, so that the split stays within the tokens.
+ * On how many of its parts a video with cutdowns can have them after a split, so that the split stays within the
+ * tokens.
  * @param tokens what the parts may cost together
  */
 export function countAffordableCutdowns(
@@ -39,8 +40,8 @@ export function countAffordableCutdowns(
   tokens: number,
   catalogue: Pick<Catalogue, 'products'>,
 ): number {
-  const plain = priceOneFilm({ lengthSeconds, hasCutdowns: false }, catalogue)
-  const whole = priceOneFilm({ lengthSeconds, hasCutdowns: true }, catalogue)
+  const plain = priceOneVideo({ lengthSeconds, hasCutdowns: false }, catalogue)
+  const whole = priceOneVideo({ lengthSeconds, hasCutdowns: true }, catalogue)
   if (whole.problems.length > plain.problems.length) return 0
   const each = whole.tokens - plain.tokens
   if (each <= 0) return parts

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAvailable, tokensMissingForFilmsSentence, tokensMissingSentence } from './tokens-missing.ts'
+import { formatAvailable, tokensMissingForVideosSentence, tokensMissingSentence } from './tokens-missing.ts'
 
 it('missing tokens are reported with the available ones', () => {
   expect([0, 1, 5].map(formatAvailable)).toEqual([
@@ -17,7 +17,7 @@ it('the film is named, by its title where it has one', () => {
 })
 
 it('several films are counted', () => {
-  expect(tokensMissingForFilmsSentence(4, 12, 9)).toBe(
+  expect(tokensMissingForVideosSentence(4, 12, 9)).toBe(
     'These 4 films need 12 tokens, and only 9 are available. None was activated: choose fewer, or re-plan the block.',
   )
 })

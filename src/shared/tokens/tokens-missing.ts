@@ -1,14 +1,14 @@
 import { countTokens } from '../checkout/count-tokens.ts'
 
-/** What is missing for a film, and what leads on. */
+/** What is missing for a video, and what leads on. */
 export function tokensMissingSentence(title: string, needed: number, available: number): string {
   const name = title.trim() ? `“${title.trim()}”` : 'This film'
   return `${name} needs ${countTokens(needed)}, and ${formatAvailable(available)}. Re-plan the block: shorter or fewer films need less.`
 }
 
-/** What is missing for several films that are activated at once. */
-export function tokensMissingForFilmsSentence(films: number, needed: number, available: number): string {
-  return `These ${films} films need ${countTokens(needed)}, and ${formatAvailable(available)}. None was activated: choose fewer, or re-plan the block.`
+/** What is missing for several videos that are activated at once. */
+export function tokensMissingForVideosSentence(videos: number, needed: number, available: number): string {
+  return `These ${videos} films need ${countTokens(needed)}, and ${formatAvailable(available)}. None was activated: choose fewer, or re-plan the block.`
 }
 
 /** "none is available", "only 1 is available", "only 5 are available". */

@@ -73,7 +73,7 @@ export type CopyProblem =
   | { code: 'too_many_copy_cards'; cards: number; allowedCards: number }
   | { code: 'too_many_words'; words: number; allowedWords: number }
 
-/** Why this copy does not fit a film of that length; null where it fits. */
+/** Why this copy does not fit a video of that length; null where it fits. */
 export function findCopyProblem(
   cards: readonly Pick<CopyCard, 'copy'>[],
   lengthSeconds: number,

@@ -13,7 +13,7 @@ export interface FittedCopy<C extends Card> {
   emptyCards: number
 }
 
-/** Fits a film's copy to another length: cards without words are removed first, then the last ones, whole. */
+/** Fits a video's copy to another length: cards without words are removed first, then the last ones, whole. */
 export function fitCopy<C extends Card>(cards: readonly C[], lengthSeconds: number): FittedCopy<C> {
   const rule = videoLengthRule(lengthSeconds)
   const kept = [...cards]

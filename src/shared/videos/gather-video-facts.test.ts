@@ -3,7 +3,7 @@ import { defaultStatusItems } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import { gatherVideoFacts } from './gather-video-facts.ts'
 
-const film = {
+const video = {
   title: 'Launch film',
   length: 5,
   copyCards: [],
@@ -22,7 +22,7 @@ const withComplete = (...ids: StepId[]): StatusItem[] =>
 describe('a film of an earlier block', () => {
   test('counts on what its own block had complete, whatever the block in production still waits for', () => {
     const own = withComplete('received', 'brief', 'style')
-    expect(gatherVideoFacts(film, { own, current: nothing }, [], { hasReason: false })).toMatchObject({
+    expect(gatherVideoFacts(video, { own, current: nothing }, [], { hasReason: false })).toMatchObject({
       isReceivedComplete: true,
       isBriefComplete: true,
       isStyleComplete: true,
@@ -31,7 +31,7 @@ describe('a film of an earlier block', () => {
 
   test('counts on an item that arrived in the block after it', () => {
     const current = withComplete('received')
-    expect(gatherVideoFacts(film, { own: nothing, current }, [], { hasReason: false })).toMatchObject({
+    expect(gatherVideoFacts(video, { own: nothing, current }, [], { hasReason: false })).toMatchObject({
       isReceivedComplete: true,
       isBriefComplete: false,
       isStyleComplete: false,
@@ -42,15 +42,15 @@ describe('a film of an earlier block', () => {
 test('a film sold with cutdowns has all finished files only when every ratio has one', () => {
   const steps = { own: nothing, current: nothing }
   const three = ['16:9', '9:16', '1:1'].map((ratio) => ({ ratio, createdAt }))
-  expect(gatherVideoFacts(film, steps, three, { hasReason: false }).hasAllFinishedFiles).toBe(false)
+  expect(gatherVideoFacts(video, steps, three, { hasReason: false }).hasAllFinishedFiles).toBe(false)
   expect(
-    gatherVideoFacts(film, steps, [...three, { ratio: '4:5', createdAt }], { hasReason: false })
+    gatherVideoFacts(video, steps, [...three, { ratio: '4:5', createdAt }], { hasReason: false })
       .hasAllFinishedFiles,
   ).toBe(true)
 })
 
 test('a revision is answered by one finished file that is newer than it', () => {
-  const revised = { ...film, revision: { askedAt: '2026-11-03T09:00:00.000Z' } }
+  const revised = { ...video, revision: { askedAt: '2026-11-03T09:00:00.000Z' } }
   const steps = { own: nothing, current: nothing }
   const isAnswered = (...times: string[]) =>
     gatherVideoFacts(
@@ -62,11 +62,11 @@ test('a revision is answered by one finished file that is newer than it', () => 
   expect(isAnswered()).toBe(false)
   expect(isAnswered(createdAt, revised.revision.askedAt)).toBe(false)
   expect(isAnswered(createdAt, '2026-11-03T09:00:00.001Z')).toBe(true)
-  expect(gatherVideoFacts(film, steps, [], { hasReason: false }).isRevisionAnswered).toBe(true)
+  expect(gatherVideoFacts(video, steps, [], { hasReason: false }).isRevisionAnswered).toBe(true)
 })
 
 test('a title of spaces is none', () => {
-  const untitled = { ...film, title: '  ' }
+  const untitled = { ...video, title: '  ' }
   expect(
     gatherVideoFacts(untitled, { own: nothing, current: nothing }, [], { hasReason: false }).hasTitle,
   ).toBe(false)
@@ -75,7 +75,7 @@ test('a title of spaces is none', () => {
 test('copy, title and reason are returned unchanged', () => {
   const steps = { own: nothing, current: nothing }
   const facts = (changes: object, said: Parameters<typeof gatherVideoFacts>[3]) =>
-    gatherVideoFacts({ ...film, ...changes }, steps, [], said)
+    gatherVideoFacts({ ...video, ...changes }, steps, [], said)
   expect(facts({}, { hasReason: true })).toMatchObject({
     hasTitle: true,
     isCopyWithinRule: true,
@@ -94,7 +94,7 @@ test('copy, title and reason are returned unchanged', () => {
 test('a film is blocked by an open question only where the studio made it blocking', () => {
   const steps = { own: nothing, current: nothing }
   const isBlocked = (...openQuestions: { isBlocking: boolean }[]) =>
-    gatherVideoFacts({ ...film, openQuestions }, steps, [], { hasReason: false }).hasBlockingQuestion
+    gatherVideoFacts({ ...video, openQuestions }, steps, [], { hasReason: false }).hasBlockingQuestion
   expect(isBlocked()).toBe(false)
   expect(isBlocked({ isBlocking: false })).toBe(false)
   expect(isBlocked({ isBlocking: false }, { isBlocking: true })).toBe(true)

@@ -6,7 +6,7 @@ import { isBlockedByQuestion } from './questions.ts'
 import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
 
-interface Film {
+interface Video {
   title: string
   length: number
   copyCards: readonly CopyCard[]
@@ -20,35 +20,35 @@ interface Film {
   cut: { heldBack: string | null; isApprovalMissing?: boolean } | null
 }
 
-/** The steps of the film's own block, which may be an archived one, and those of the block in production. */
-interface FilmSteps {
+/** The steps of the video's own block, which may be an archived one, and those of the block in production. */
+interface VideoSteps {
   own: readonly StatusItem[]
   current: readonly StatusItem[]
 }
 
 /**
- * All facts that decide whether a film may change its status. The server reads them under its locks; the studio's panel
- * uses them to show what is missing.
+ * All facts that decide whether a video may change its status. The server reads them under its locks; the studio's
+ * panel uses them to show what is missing.
  * @param files its finished files
  * @param said whether the change has a reason, and whether its customer pays for the revision
  */
 export function gatherVideoFacts(
-  film: Film,
-  steps: FilmSteps,
+  video: Video,
+  steps: VideoSteps,
   files: readonly { ratio: string | null; createdAt: string }[],
   said: { hasReason: boolean; paysForRevision?: boolean },
 ): VideoFacts {
   return {
-    ...gatherWordFacts(film),
+    ...gatherWordFacts(video),
     isReceivedComplete: isStepSettled(steps, 'received'),
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),
-    hasBlockingQuestion: isBlockedByQuestion(film.openQuestions),
-    hasAllFinishedFiles: listSoldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
-    isRevisionAnswered: isRevisionAnswered(film.revision, files),
-    isCutHeldBack: (film.cut?.heldBack ?? null) !== null,
-    isApprovalMissing: film.cut?.isApprovalMissing ?? false,
-    revisionsLeft: film.revisionsLeft,
+    hasBlockingQuestion: isBlockedByQuestion(video.openQuestions),
+    hasAllFinishedFiles: listSoldRatios(video).every((ratio) => files.some((file) => file.ratio === ratio)),
+    isRevisionAnswered: isRevisionAnswered(video.revision, files),
+    isCutHeldBack: (video.cut?.heldBack ?? null) !== null,
+    isApprovalMissing: video.cut?.isApprovalMissing ?? false,
+    revisionsLeft: video.revisionsLeft,
     hasReason: said.hasReason,
     paysForRevision: said.paysForRevision ?? false,
   }
@@ -56,7 +56,7 @@ export function gatherVideoFacts(
 
 /** Whether no revision is open, or one finished file is newer than it. */
 export function isRevisionAnswered(
-  revision: Film['revision'],
+  revision: Video['revision'],
   files: readonly { createdAt: string }[],
 ): boolean {
   if (!revision) return true
@@ -65,9 +65,9 @@ export function isRevisionAnswered(
 }
 
 /**
- * Whether a film may count on a step. What was open when its block was archived is settled in the block after it: an
+ * Whether a video may count on a step. What was open when its block was archived is settled in the block after it: an
  * item that arrives late serves both.
  */
-function isStepSettled({ own, current }: FilmSteps, step: StepId): boolean {
+function isStepSettled({ own, current }: VideoSteps, step: StepId): boolean {
   return isStepComplete(own, step) || isStepComplete(current, step)
 }

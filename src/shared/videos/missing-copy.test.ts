@@ -9,7 +9,7 @@ import {
 } from './missing-copy.ts'
 import { findVideoChangeProblem } from './video-status.ts'
 
-const film = (copy: string[], startCard = { use: false, text: '' }, length = 15) => ({
+const video = (copy: string[], startCard = { use: false, text: '' }, length = 15) => ({
   title: 'First light',
   length,
   copyCards: copy.map((text, index) => ({ id: `card-${index + 1}`, copy: text })),
@@ -19,19 +19,19 @@ const on = { use: true, text: ' ' }
 
 describe('what the copy of a film lacks', () => {
   it('is its empty cards by number, white space included', () => {
-    expect(findMissingCopy(film(['', 'Turn it.', ' \n']))).toEqual({
+    expect(findMissingCopy(video(['', 'Turn it.', ' \n']))).toEqual({
       emptyCards: [1, 3],
       isStartCardEmpty: false,
     })
-    expect(lacksCopy(film(['', 'Turn it.', ' \n']))).toBe(true)
-    expect(lacksCopy(film(['Turn', 'it', 'again.']))).toBe(false)
+    expect(lacksCopy(video(['', 'Turn it.', ' \n']))).toBe(true)
+    expect(lacksCopy(video(['Turn', 'it', 'again.']))).toBe(false)
   })
 
   it('is the text of a start card that is on', () => {
-    expect(findMissingCopy(film([], on)).isStartCardEmpty).toBe(true)
-    expect(lacksCopy(film([], on))).toBe(true)
-    expect(findMissingCopy(film([], { use: false, text: '' })).isStartCardEmpty).toBe(false)
-    expect(findMissingCopy(film([], { use: true, text: 'KR4' })).isStartCardEmpty).toBe(false)
+    expect(findMissingCopy(video([], on)).isStartCardEmpty).toBe(true)
+    expect(lacksCopy(video([], on))).toBe(true)
+    expect(findMissingCopy(video([], { use: false, text: '' })).isStartCardEmpty).toBe(false)
+    expect(findMissingCopy(video([], { use: true, text: 'KR4' })).isStartCardEmpty).toBe(false)
   })
 
   it('is called by numbers', () => {
@@ -43,35 +43,35 @@ describe('what the copy of a film lacks', () => {
   })
 
   it('is written from the first empty card on', () => {
-    expect(findFirstGap(film(['Turn it.', '', '']))).toBe('card-2')
-    expect(findFirstGap(film(['Turn it.'], on))).toBe('start')
-    expect(findFirstGap(film(['Turn it.']))).toBe('title')
+    expect(findFirstGap(video(['Turn it.', '', '']))).toBe('card-2')
+    expect(findFirstGap(video(['Turn it.'], on))).toBe('start')
+    expect(findFirstGap(video(['Turn it.']))).toBe('title')
   })
 })
 
 describe('a film needs copy first', () => {
   it('while no card has a word, or a start card that is on has none', () => {
-    expect(needsCopyFirst(film(['', '', '']))).toBe(true)
-    expect(needsCopyFirst(film(['', 'Turn it.', '']))).toBe(false)
-    expect(needsCopyFirst(film(['Turn it.', '', ''], on))).toBe(true)
+    expect(needsCopyFirst(video(['', '', '']))).toBe(true)
+    expect(needsCopyFirst(video(['', 'Turn it.', '']))).toBe(false)
+    expect(needsCopyFirst(video(['Turn it.', '', ''], on))).toBe(true)
   })
 
   it('never where its length has no room for any', () => {
-    expect(needsCopyFirst(film([], undefined, 5))).toBe(false)
-    expect(needsCopyFirst(film([], on, 5))).toBe(true)
+    expect(needsCopyFirst(video([], undefined, 5))).toBe(false)
+    expect(needsCopyFirst(video([], on, 5))).toBe(true)
   })
 })
 
 describe('activation', () => {
   it('takes empty cards', () => {
-    expect(findActivationProblem(film(['', '', '']))).toBeNull()
+    expect(findActivationProblem(video(['', '', '']))).toBeNull()
   })
 
   it.each([
-    [film(['', '', ''], on), 'start', /start card is on but has no text/],
-    [{ ...film(['Turn it.']), title: ' ' }, 'title', /title/],
-    [film(['One.', 'word '.repeat(31)]), 'card-2', /2 words over/],
-    [film(['One.', 'Two.', 'Three.', '']), 'card-4', /room for 3 copy cards/],
+    [video(['', '', ''], on), 'start', /start card is on but has no text/],
+    [{ ...video(['Turn it.']), title: ' ' }, 'title', /title/],
+    [video(['One.', 'word '.repeat(31)]), 'card-2', /2 words over/],
+    [video(['One.', 'Two.', 'Three.', '']), 'card-4', /room for 3 copy cards/],
   ])('refuses %j by its field %s', (refused, field, sentence) => {
     expect(findActivationProblem(refused)).toMatchObject({ field, sentence: expect.stringMatching(sentence) })
   })
@@ -82,7 +82,7 @@ describe('activation', () => {
   it.each(combinations)('is refused as the table refuses it: title %s, over %s, start %s', (...facts) => {
     const [hasTitle, isOver, isStartEmpty] = facts
     const draft = {
-      ...film([isOver ? 'word '.repeat(31) : 'One.'], isStartEmpty ? on : undefined),
+      ...video([isOver ? 'word '.repeat(31) : 'One.'], isStartEmpty ? on : undefined),
       title: hasTitle ? 'First light' : ' ',
     }
     const table = findVideoChangeProblem('draft', 'activated', 'customer', {

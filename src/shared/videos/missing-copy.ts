@@ -15,11 +15,11 @@ interface WrittenCards {
   startCard: StartCard
 }
 
-interface WrittenFilm extends WrittenCards {
+interface WrittenVideo extends WrittenCards {
   length: number
 }
 
-/** What the copy of a film lacks. */
+/** What the copy of a video lacks. */
 export interface MissingCopy {
   /** Copy cards without words, by number from 1. */
   emptyCards: number[]
@@ -27,7 +27,7 @@ export interface MissingCopy {
   isStartCardEmpty: boolean
 }
 
-/** Lists what the copy of a film lacks: empty copy cards, and a start card that is on without text. */
+/** Lists what the copy of a video lacks: empty copy cards, and a start card that is on without text. */
 export function findMissingCopy({ copyCards, startCard }: WrittenCards): MissingCopy {
   return {
     emptyCards: copyCards.flatMap(({ copy }, index) => (countWords(copy) === 0 ? [index + 1] : [])),
@@ -36,16 +36,16 @@ export function findMissingCopy({ copyCards, startCard }: WrittenCards): Missing
 }
 
 /** Whether anything is left to write. */
-export function lacksCopy(film: WrittenCards): boolean {
-  const { emptyCards, isStartCardEmpty } = findMissingCopy(film)
+export function lacksCopy(video: WrittenCards): boolean {
+  const { emptyCards, isStartCardEmpty } = findMissingCopy(video)
   return emptyCards.length > 0 || isStartCardEmpty
 }
 
-/** Whether writing is what a film needs first: it has room for copy and none yet, or its start card has no text. */
-export function needsCopyFirst(film: WrittenFilm): boolean {
-  if (findMissingCopy(film).isStartCardEmpty) return true
+/** Whether writing is what a video needs first: it has room for copy and none yet, or its start card has no text. */
+export function needsCopyFirst(video: WrittenVideo): boolean {
+  if (findMissingCopy(video).isStartCardEmpty) return true
   return (
-    videoLengthRule(film.length).copyCards > 0 && film.copyCards.every(({ copy }) => countWords(copy) === 0)
+    videoLengthRule(video.length).copyCards > 0 && video.copyCards.every(({ copy }) => countWords(copy) === 0)
   )
 }
 
@@ -55,7 +55,7 @@ export function emptyCardsText(numbers: readonly number[]): string {
   return `Cards ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} are empty`
 }
 
-/** Why the words of a film keep it from being activated, and the field that puts it right: a card or the title. */
+/** Why the words of a video keep it from being activated, and the field that puts it right: a card or the title. */
 interface ActivationProblem {
   code: WordsRefusal
   field: string
@@ -63,29 +63,29 @@ interface ActivationProblem {
 }
 
 /** The first problem that activation would be refused for, as far as words are concerned; null where there is none. */
-export function findActivationProblem(film: WrittenFilm & { title: string }): ActivationProblem | null {
-  const code = findWordsProblem(gatherWordFacts(film))
+export function findActivationProblem(video: WrittenVideo & { title: string }): ActivationProblem | null {
+  const code = findWordsProblem(gatherWordFacts(video))
   if (code === null) return null
-  const copyProblem = code === 'copy_over_budget' ? findCopyProblem(film.copyCards, film.length) : null
+  const copyProblem = code === 'copy_over_budget' ? findCopyProblem(video.copyCards, video.length) : null
   const sentence = copyProblem ? copyProblemSentence(copyProblem) : videoRefusals[code].sentence
-  return { code, field: findProblemField(code, film), sentence }
+  return { code, field: findProblemField(code, video), sentence }
 }
 
-function findProblemField(code: WordsRefusal, film: WrittenFilm): string {
-  if (code === 'copy_over_budget') return findOverCard(film)
+function findProblemField(code: WordsRefusal, video: WrittenVideo): string {
+  if (code === 'copy_over_budget') return findOverCard(video)
   return code === 'title_missing' ? 'title' : 'start'
 }
 
-/** The facts about a film's words that the table of status changes asks for. */
-export function gatherWordFacts(film: WrittenFilm & { title: string }): WordFacts {
+/** The facts about a video's words that the table of status changes asks for. */
+export function gatherWordFacts(video: WrittenVideo & { title: string }): WordFacts {
   return {
-    hasTitle: film.title.trim() !== '',
-    isCopyWithinRule: findCopyProblem(film.copyCards, film.length) === null,
-    isStartCardWritten: !findMissingCopy(film).isStartCardEmpty,
+    hasTitle: video.title.trim() !== '',
+    isCopyWithinRule: findCopyProblem(video.copyCards, video.length) === null,
+    isStartCardWritten: !findMissingCopy(video).isStartCardEmpty,
   }
 }
 
-const findOverCard = ({ copyCards, length }: WrittenFilm): string =>
+const findOverCard = ({ copyCards, length }: WrittenVideo): string =>
   [...findOverCards(copyCards, length)][0] ?? 'title'
 
 /** The segment of the strip to write next: the first empty card, the start card, or else the title. */

@@ -10,7 +10,7 @@ const shot = (id: string, changes: Partial<OrderedShot> = {}): OrderedShot => ({
   createdAt: '2026-03-01T10:00:00.000Z',
   ...changes,
 })
-/** The film of an item of its own. */
+/** The video of an item of its own. */
 const item = (name: string, day: number, status: OrderedShot['status'] = 'activated') =>
   shot(name, { itemIds: [name], createdAt: `2026-03-0${day}T10:00:00.000Z`, status })
 const order = (...shots: OrderedShot[]) => orderShots(shots).map(({ id }) => id)
@@ -38,12 +38,12 @@ test('items with a queued film come before those that are activated, else the on
 test('of one item: by status, then move by move, then the oldest', () => {
   const slide = { move: 'slide' }
   const later = { createdAt: '2026-03-02T10:00:00.000Z' }
-  const films = [
+  const videos = [
     shot('slide', slide),
     shot('orbit later', later),
     shot('orbit'),
     shot('queued', { ...slide, status: 'queued' }),
     shot('two items', { itemIds: ['lamp', 'shade'], ...later }),
   ]
-  expect(order(...films)).toEqual(['queued', 'orbit', 'orbit later', 'two items', 'slide'])
+  expect(order(...videos)).toEqual(['queued', 'orbit', 'orbit later', 'two items', 'slide'])
 })

@@ -12,31 +12,31 @@ export interface OrderedShot {
   createdAt: string
 }
 
-/** What stands on the rig for a film: its first item, of its own subscription. */
+/** What stands on the rig for a video: its first item, of its own subscription. */
 export const findSetUp = ({ subscriptionId, itemIds }: Pick<OrderedShot, 'subscriptionId' | 'itemIds'>) =>
   `${subscriptionId}:${itemIds[0] ?? ''}`
 
 /**
- * Films in the order in which they are shot: those of one item together, because setting it up costs more than a move.
- * Items with a film on the rig come first, then those with a queued one; the oldest film of an item counts. Of one item:
- * by status, then move by move, the oldest first.
+ * Videos in the order in which they are shot: those of one item together, because setting it up costs more than a move.
+ * Items with a video on the rig come first, then those with a queued one; the oldest video of an item counts. Of one
+ * item: by status, then move by move, the oldest first.
  */
 export function orderShots<Shot extends OrderedShot>(shots: readonly Shot[]): Shot[] {
-  const sets = [...Map.groupBy(shots, findSetUp)].map(([key, films]) => ({
+  const sets = [...Map.groupBy(shots, findSetUp)].map(([key, videos]) => ({
     key,
-    films: films.toSorted(
+    videos: videos.toSorted(
       (a, b) =>
         rankShot(a) - rankShot(b) ||
         compare(a.move ?? '', b.move ?? '') ||
         compare(a.createdAt, b.createdAt) ||
         compare(a.id, b.id),
     ),
-    rank: Math.min(...films.map(rankShot)),
-    since: films.map(({ createdAt }) => createdAt).toSorted()[0] ?? '',
+    rank: Math.min(...videos.map(rankShot)),
+    since: videos.map(({ createdAt }) => createdAt).toSorted()[0] ?? '',
   }))
   return sets
     .toSorted((a, b) => a.rank - b.rank || compare(a.since, b.since) || compare(a.key, b.key))
-    .flatMap(({ films }) => films)
+    .flatMap(({ videos }) => videos)
 }
 
 const rankShot = ({ status }: OrderedShot): number => shotListStatuses.indexOf(status)

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { QuestionSubject } from './questions.ts'
 
-/** Where a customer answers a question: with its film, with the items, or with the parcels. */
+/** Where a customer answers a question: with its video, with the items, or with the parcels. */
 export function questionPath(
   subscriptionId: string,
   { kind, id }: { kind: QuestionSubject; id: string },

@@ -9,11 +9,11 @@ export type QuestionSubject = z.infer<typeof questionSubjectSchema>
 export const questionSideSchema = z.enum(['studio', 'customer'])
 export type QuestionSide = z.infer<typeof questionSideSchema>
 
-/** A question that is not closed, as its film shows it. */
+/** A question that is not closed, as its video shows it. */
 export const openQuestionSchema = z.object({
   id: z.string(),
   about: questionSubjectSchema,
-  /** The film is not shot before the question is closed. */
+  /** The video is not shot before the question is closed. */
   isBlocking: z.boolean(),
   turn: questionSideSchema,
 })
@@ -24,7 +24,7 @@ export function findQuestionTurn(lastSide: QuestionSide): QuestionSide {
   return lastSide === 'studio' ? 'customer' : 'studio'
 }
 
-/** Whether one of these questions keeps its film from being shot. */
+/** Whether one of these questions keeps its video from being shot. */
 export function isBlockedByQuestion(questions: readonly Pick<OpenQuestion, 'isBlocking'>[]): boolean {
   return questions.some(({ isBlocking }) => isBlocking)
 }

@@ -8,7 +8,7 @@ export interface Box {
   height: number
 }
 
-/** A part of the picture that may be covered or cut off where the film is shown. */
+/** A part of the picture that may be covered or cut off where the video is shown. */
 export interface CoveredArea {
   /** What covers it, for a sentence: "is covered by the caption". */
   name: string
@@ -31,7 +31,7 @@ const edges = (name: string, x: number, y: number): CoveredArea[] => [
 ]
 
 /**
- * What is covered of each ratio. Plain data: a changed figure changes the flags of cards, and no film.
+ * What is covered of each ratio. Plain data: a changed figure changes the flags of cards, and no video.
  *
  * For 9:16 it is the most that guides for advertisers of short-video platforms ask to be left free (14 % above, 35 % below,
  * 6 % at the sides), and the column of buttons above that. For feeds nobody publishes figures.

@@ -158,8 +158,8 @@ describe('films that go back', () => {
   })
 })
 
-const left = (statuses: Partial<Record<StepId, StepStatus>>, films: VideoStatus[]) =>
-  completeStepsAfterRemoval(withSteps(statuses), films, now)
+const left = (statuses: Partial<Record<StepId, StepStatus>>, videos: VideoStatus[]) =>
+  completeStepsAfterRemoval(withSteps(statuses), videos, now)
     .filter(({ id, status }) => status === 'complete' && ['shoot', 'editing', 'delivery'].includes(id))
     .map(({ id }) => id)
 

@@ -3,7 +3,7 @@ import { videoStatuses } from './video-status.ts'
 import { changeStep, steps } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 
-/** The steps that films themselves move along: as long as films are there, the step runs. */
+/** The steps that videos themselves move along: as long as videos are there, the step runs. */
 const stations: readonly { step: StepId; status: VideoStatus }[] = [
   { step: 'shoot', status: 'shooting' },
   { step: 'editing', status: 'editing' },
@@ -13,11 +13,11 @@ const stations: readonly { step: StepId; status: VideoStatus }[] = [
 const rank = (status: VideoStatus): number => videoStatuses.indexOf(status)
 
 /**
- * The steps of a block after one of its films moved. The first film to enter a station starts its step, the last one to
- * leave it onward completes it; delivery, the last station, is complete when every film is there. A film that returns
- * reopens its step; a station that all films left backward is coming up again.
+ * The steps of a block after one of its videos moved. The first video to enter a station starts its step, the last one
+ * to leave it onward completes it; delivery, the last station, is complete when every video is there. A video that
+ * returns reopens its step; a station that all videos left backward is coming up again.
  * @param move `isUndo` where the earlier move was a mistake: a step that it completed is open again
- * @param others the present statuses of the block's other films
+ * @param others the present statuses of the block's other videos
  */
 export function updateStepsAfterMove(
   items: readonly StatusItem[],
@@ -34,24 +34,24 @@ export function updateStepsAfterMove(
 
 /**
  * The steps of a block after removing drafts: steps that ran for those alone are complete.
- * @param films the present statuses of all remaining films
+ * @param videos the present statuses of all remaining videos
  */
 export function completeStepsAfterRemoval(
   items: readonly StatusItem[],
-  films: readonly VideoStatus[],
+  videos: readonly VideoStatus[],
   now: Date,
 ): StatusItem[] {
   const running = (step: StepId) =>
     items.find((item) => item.id === step)?.status === steps.find((each) => each.id === step)?.running
   return stations
-    .filter(({ step, status }) => films.length > 0 && running(step) && isLeftByAll(status, films))
+    .filter(({ step, status }) => videos.length > 0 && running(step) && isLeftByAll(status, videos))
     .reduce<StatusItem[]>((changed, { step }) => changeStep(changed, step, 'complete', now), [...items])
 }
 
-/** Whether all films are past a station, or in it where it is the last. */
-function isLeftByAll(status: VideoStatus, films: readonly VideoStatus[]): boolean {
+/** Whether all videos are past a station, or in it where it is the last. */
+function isLeftByAll(status: VideoStatus, videos: readonly VideoStatus[]): boolean {
   const isLastStation = status === videoStatuses.at(-1)
-  return films.every((each) => (isLastStation ? each === status : rank(each) > rank(status)))
+  return videos.every((each) => (isLastStation ? each === status : rank(each) > rank(status)))
 }
 
 function moveStation(

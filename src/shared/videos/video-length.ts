@@ -1,5 +1,5 @@
 export interface VideoLengthRule {
-  /** Copy cards, exactly as many as the film has room for; fewer may be filled. */
+  /** Copy cards, exactly as many as the video has room for; fewer may be filled. */
   copyCards: number
   /** Upper limit of words, summed over all cards. Start card and tagline are not counted. */
   words: number
@@ -13,7 +13,7 @@ const fixedRules = new Map<number, VideoLengthRule>([
 ])
 
 /**
- * Limits of a film's copy by its length.
+ * Limits of a video's copy by its length.
  * @param lengthSeconds whole seconds; any length found in stored data has a rule
  */
 export function videoLengthRule(lengthSeconds: number): VideoLengthRule {

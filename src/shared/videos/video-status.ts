@@ -20,11 +20,11 @@ export const videoStatusTexts: Record<VideoStatus, { title: string; meaning: str
 export const shotListStatuses = ['shooting', 'queued', 'activated'] as const satisfies VideoStatus[]
 export type ShotListStatus = (typeof shotListStatuses)[number]
 
-/** Whether a film waits to be shot, or is being shot. */
+/** Whether a video waits to be shot, or is being shot. */
 export const isOnShotList = (status: VideoStatus): status is ShotListStatus =>
   shotListStatuses.some((each) => each === status)
 
-/** Whether a film is being shot, or was: what it shows is settled then. */
+/** Whether a video is being shot, or was: what it shows is settled then. */
 export function isOnRig(status: VideoStatus): boolean {
   return status === 'shooting' || status === 'editing' || status === 'delivery'
 }
@@ -56,7 +56,7 @@ export interface VideoFacts {
   hasReason: boolean
 }
 
-/** What the words of a film have to be before it is activated. */
+/** What the words of a video have to be before it is activated. */
 export type WordFacts = Pick<VideoFacts, 'hasTitle' | 'isCopyWithinRule' | 'isStartCardWritten'>
 export type WordsRefusal = 'title_missing' | 'copy_over_budget' | 'start_card_empty'
 
@@ -136,7 +136,10 @@ export function findVideoChangeProblem(
   return needs.find((need) => !need.holds(facts))?.otherwise ?? null
 }
 
-/** Everything that keeps a film from being shot: what fails of the studio's moves from here to the shoot, in their order. */
+/**
+ * Everything that keeps a video from being shot: what fails of the studio's moves from here to the shoot, in their
+ * order.
+ */
 export function listShootHolds(from: ShotListStatus, facts: VideoFacts): RefusalCode[] {
   const way = videoStatuses.slice(videoStatuses.indexOf(from), videoStatuses.indexOf('shooting') + 1)
   return way.slice(1).flatMap((to, index) => {
@@ -161,7 +164,7 @@ export function isReasonNeeded(
   return problem(false) !== null && problem(true) === null
 }
 
-/** A customer edits copy only before production takes the film over. */
+/** A customer edits copy only before production takes the video over. */
 export function mayCustomerEdit(status: VideoStatus): boolean {
   return status === 'draft' || status === 'activated'
 }

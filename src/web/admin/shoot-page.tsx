@@ -64,7 +64,7 @@ function Shots() {
       <div className={styles.screen}>
         <ShotFilters filter={filter} list={data} onChange={change} />
         <div className={styles.count}>
-          <output>{countFilms(data.shots.length, data.total)}</output>
+          <output>{countVideos(data.shots.length, data.total)}</output>
           {isFiltered && (
             <button type="button" className={styles.clear} onClick={clear}>
               Show all films
@@ -94,7 +94,7 @@ function Shots() {
   )
 }
 
-const countFilms = (shown: number, total: number): string =>
+const countVideos = (shown: number, total: number): string =>
   shown < total ? `The first ${shown} of ${total} films` : total === 1 ? '1 film' : `${total} films`
 
 /** Above the list on paper: what it is, of which day, and what it leaves out. */
@@ -105,7 +105,7 @@ function PaperHead({ filter, total }: { filter: ShotFilter; total: number }) {
     <p className={styles.paperHead} aria-hidden="true">
       <strong>{brand.name} shot list</strong>
       <span>
-        <DateText at={now.toISOString()} isDay />, {[countFilms(total, total), ...said].join(', ')}
+        <DateText at={now.toISOString()} isDay />, {[countVideos(total, total), ...said].join(', ')}
       </span>
     </p>
   )

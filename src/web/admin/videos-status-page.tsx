@@ -7,19 +7,19 @@ import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { overviewQuery } from './parts/admin-queries.ts'
-import { FilmBoard } from './board/film-board.tsx'
+import { VideoBoard } from './board/video-board.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
 import { useTypedFilter } from '../system/page/use-typed-filter.ts'
 
 export const meta = () => [{ title: pageTitle('Film board') }]
 
-/** All films by status, oldest first: what the studio works through. */
+/** All videos by status, oldest first: what the studio works through. */
 export default function VideosStatusPage() {
   const [query, setQuery] = useSearchParams()
   const { data: overview } = useQuery(overviewQuery)
   const { typed, setTyped } = useTypedFilter('q')
   const asked = videoStatusSchema.safeParse(query.get('status'))
-  // Activated films are the first that wait for the studio.
+  // Activated videos are the first that wait for the studio.
   const status = asked.success ? asked.data : 'activated'
   const openStatus = (id: string) =>
     setQuery(
@@ -52,7 +52,7 @@ export default function VideosStatusPage() {
         open={status}
         onOpen={openStatus}
       >
-        <FilmBoard key={status} status={status} search={typed} onSearch={setTyped} />
+        <VideoBoard key={status} status={status} search={typed} onSearch={setTyped} />
       </Tabs>
       <StudioDrawer />
     </>

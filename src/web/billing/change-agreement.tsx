@@ -27,7 +27,15 @@ export function ChangeAgreement({
   onClose: () => void
   onAgree: () => void
 }) {
-  const { dueNowCents, dueNowBlocks, filmsFromBlock, filmsFrom, nextChargeCents, nextChargeAt, after } = asked
+  const {
+    dueNowCents,
+    dueNowBlocks,
+    filmsFromBlock: videosFromBlock,
+    filmsFrom: videosFrom,
+    nextChargeCents,
+    nextChargeAt,
+    after,
+  } = asked
   const isPaidToday = dueNowCents > 0
   return (
     <ConfirmDialog
@@ -45,11 +53,11 @@ export function ChangeAgreement({
       onConfirm={onAgree}
     >
       <p>
-        {describeTodaysCharge({ alteredPaidBlocks: dueNowBlocks, fromBlock: filmsFromBlock }, subscription)}
-        {filmsFrom && (
+        {describeTodaysCharge({ alteredPaidBlocks: dueNowBlocks, fromBlock: videosFromBlock }, subscription)}
+        {videosFrom && (
           <>
             {' '}
-            Block {filmsFromBlock} opens on <DateText at={filmsFrom} isDay />.
+            Block {videosFromBlock} opens on <DateText at={videosFrom} isDay />.
           </>
         )}
       </p>

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { priceChange } from '#shared/billing/price-change.ts'
-import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import type { VideoSelection } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
@@ -16,7 +16,7 @@ const badField = vi.hoisted(() => ({ id: null as string | null }))
 vi.mock('../product-form/fields/typed-texts.tsx', () => ({ useBadFieldId: () => badField.id }))
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
-const film = (id: string, lengthSeconds: number, hasCutdowns = false): FilmSelection => ({
+const video = (id: string, lengthSeconds: number, hasCutdowns = false): VideoSelection => ({
   id,
   lengthSeconds,
   count: 1,
@@ -24,9 +24,9 @@ const film = (id: string, lengthSeconds: number, hasCutdowns = false): FilmSelec
   move: 'orbit',
 })
 
-/** By quarter: $1,539 for three blocks of one 15 second film. Three blocks are paid, one is open. */
-const films = [film('a', 15)]
-const { price } = priceSelection({ plan: 'quarterly', package: 'automated', films }, catalogue)
+/** By quarter: $1,539 for three blocks of one 15 second video. Three blocks are paid, one is open. */
+const videos = [video('a', 15)]
+const { price } = priceSelection({ plan: 'quarterly', package: 'automated', films: videos }, catalogue)
 const at = '2026-12-21T10:00:00.000Z'
 const subscription: Subscription = {
   id: 'sub',
@@ -59,9 +59,9 @@ const billed: SubscriptionBilling = {
   status: 'active',
   statusReason: '',
   plan: 'quarterly',
-  films,
+  films: videos,
   price,
-  coming: { plan: 'quarterly', films, price },
+  coming: { plan: 'quarterly', films: videos, price },
   cancelNowAt: null,
   unpauseAt: null,
   pastDueSince: null,
@@ -83,7 +83,7 @@ const billed: SubscriptionBilling = {
 type Props = Parameters<typeof ChangeSummary>[0]
 
 /** The summary's properties for this choice. */
-const choose = (plan: Plan, chosen: readonly FilmSelection[], more: Partial<Props> = {}): Props => ({
+const choose = (plan: Plan, chosen: readonly VideoSelection[], more: Partial<Props> = {}): Props => ({
   subscription,
   billed,
   discounts: [],
@@ -105,7 +105,7 @@ const choose = (plan: Plan, chosen: readonly FilmSelection[], more: Partial<Prop
   onReset: vi.fn(),
   ...more,
 })
-const longer = [film('a', 30, true)]
+const longer = [video('a', 30, true)]
 
 let mounted: Mounted | null = null
 const show = (props: Props): HTMLElement => {
@@ -149,8 +149,8 @@ describe('the figures of a change', () => {
   test('count films, not lines, and name a kind only where its number changes', () => {
     const place = show(
       choose('yearly', [
-        { ...film('a', 15), count: 1 },
-        { ...film('b', 5), count: 2 },
+        { ...video('a', 15), count: 1 },
+        { ...video('b', 5), count: 2 },
       ]),
     )
     expect(figures(place)).toEqual([
@@ -163,7 +163,7 @@ describe('the figures of a change', () => {
   })
 
   test('distinguish films with cutdowns from those of the same length without', () => {
-    const place = show(choose('quarterly', [film('a', 15, true)]))
+    const place = show(choose('quarterly', [video('a', 15, true)]))
     expect(figures(place)).toContainEqual(['15 second ad without cutdowns', '1, 3 tokens', 'None'])
     expect(figures(place)).toContainEqual(['15 second ad with cutdowns', 'None', '1, 4 tokens'])
   })
@@ -181,7 +181,7 @@ describe('the figures of a change', () => {
   })
 
   test('of what is as it was are half of it, with a word on what to do', () => {
-    const place = show(choose('quarterly', films, { isChanged: false }))
+    const place = show(choose('quarterly', videos, { isChanged: false }))
     expect(figures(place)).toEqual([
       ['Films a block', '1'],
       ['Tokens a block', '3'],
@@ -198,9 +198,9 @@ describe('the figures of a change', () => {
   })
 
   test('have the focus where they took the place of the button that had it', () => {
-    show(choose('quarterly', films, { isChanged: false, isBack: true }))
+    show(choose('quarterly', videos, { isChanged: false, isBack: true }))
     expect(document.activeElement?.textContent).toContain('Change something')
-    show(choose('quarterly', films, { isChanged: false }))
+    show(choose('quarterly', videos, { isChanged: false }))
     expect(document.activeElement?.textContent).not.toBe('Change something to see what it costs.')
   })
 })
@@ -241,12 +241,12 @@ describe('the way to a change', () => {
 
   test('is closed while nothing changed, or what was chosen is not sold', () => {
     expect(start(show(choose('quarterly', longer))).disabled).toBe(false)
-    expect(start(show(choose('quarterly', films, { isChanged: false }))).disabled).toBe(true)
-    const unsold = show(choose('quarterly', [film('a', 61)]))
+    expect(start(show(choose('quarterly', videos, { isChanged: false }))).disabled).toBe(true)
+    const unsold = show(choose('quarterly', [video('a', 61)]))
     expect(start(unsold).disabled).toBe(true)
-    // Said at the film itself.
+    // Said at the video itself.
     expect(text(unsold)).not.toContain('is not on sale')
-    const tooFew = show(choose('quarterly', [film('a', 5)]))
+    const tooFew = show(choose('quarterly', [video('a', 5)]))
     expect(start(tooFew).disabled).toBe(true)
     expect(text(tooFew)).toContain('A month starts at 3 tokens')
   })
@@ -270,7 +270,7 @@ describe('the way to a change', () => {
     click(findButton('Leave as it is', show(choose('quarterly', longer, { onReset }))))
     expect(onReset).toHaveBeenCalledOnce()
     expect(() =>
-      findButton('Leave as it is', show(choose('quarterly', films, { isChanged: false }))),
+      findButton('Leave as it is', show(choose('quarterly', videos, { isChanged: false }))),
     ).toThrow()
   })
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
-import { compareFilms } from '#shared/billing/compare-films.ts'
+import { compareVideos } from '#shared/billing/compare-videos.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
-import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import type { VideoSelection } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '../ui/text/format-cents.ts'
 import { planPeriods, type Plan } from '#shared/products/plan.ts'
@@ -28,7 +28,7 @@ interface ChangeSummaryProps {
   discounts: readonly Discount[] | null
   plan: Plan
   /** Of a block, as chosen. */
-  films: readonly FilmSelection[]
+  films: readonly VideoSelection[]
   preview: PricedChange
   isChanged: boolean
   /** Whether this person has just agreed or left a change, and the button that did it is gone. */
@@ -43,10 +43,21 @@ interface ChangeSummaryProps {
   onReset: () => void
 }
 
-/** Now and then, side by side: films, price, what is charged today. On narrow screens it folds into a bar. */
+/** Now and then, side by side: videos, price, what is charged today. On narrow screens it folds into a bar. */
 export function ChangeSummary(props: ChangeSummaryProps) {
-  const { subscription, billed, discounts, plan, films, preview, isChanged, isBack, asked, isBusy, error } =
-    props
+  const {
+    subscription,
+    billed,
+    discounts,
+    plan,
+    films: videos,
+    preview,
+    isChanged,
+    isBack,
+    asked,
+    isBusy,
+    error,
+  } = props
   const { onAsk, onChange, onReset } = props
   const [isAsking, setAsking] = useState(false)
   /** Whether the figures are unfolded, on narrow screens. */
@@ -55,8 +66,8 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   const { price, problems, dueNowCents } = preview
   const changed = readChangedFigures(error)
   const figures = [
-    { name: 'Films a block', now: countFilms(billed.price), coming: countFilms(price) },
-    ...changedKinds(billed, { films, price }),
+    { name: 'Films a block', now: countVideos(billed.price), coming: countVideos(price) },
+    ...changedKinds(billed, { films: videos, price }),
     { name: 'Tokens a block', now: billed.price.tokensPerBlock, coming: price.tokensPerBlock },
     { name: 'A block', now: formatCents(billed.price.blockCents), coming: formatCents(price.blockCents) },
     {
@@ -195,13 +206,13 @@ function Unchanged({ isBack }: { isBack: boolean }) {
 
 const period = (plan: Plan, cents: number) => `${formatCents(cents)} a ${planPeriods[plan]}`
 
-/** A line for each kind of film whose number changes: how many, and what they take in tokens. */
+/** A line for each kind of video whose number changes: how many, and what they take in tokens. */
 function changedKinds(
   billed: Pick<SubscriptionBilling, 'films' | 'price'>,
-  chosen: Parameters<typeof compareFilms>[1],
+  chosen: Parameters<typeof compareVideos>[1],
 ): { name: string; now: string; coming: string }[] {
-  const kinds = compareFilms(billed, chosen)
-  /** Lengths that come with cutdowns before or after: there a bare title would read as the films of both kinds. */
+  const kinds = compareVideos(billed, chosen)
+  /** Lengths that come with cutdowns before or after: there a bare title would read as the videos of both kinds. */
   const lengthsWithCutdowns = new Set(
     kinds.filter(({ hasCutdowns }) => hasCutdowns).map(({ lengthSeconds }) => lengthSeconds),
   )
@@ -221,5 +232,5 @@ function changedKinds(
 const countKind = (count: number, tokens: number) =>
   count === 0 ? 'None' : `${count}, ${countTokens(tokens)}`
 
-const countFilms = (price: { films: readonly { count: number }[] }) =>
-  price.films.reduce((sum, film) => sum + film.count, 0)
+const countVideos = (price: { films: readonly { count: number }[] }) =>
+  price.films.reduce((sum, video) => sum + video.count, 0)

@@ -61,9 +61,9 @@ export function PendingChangeNote({
         </output>
       )}
       <ul>
-        {change.price.films.map((film) => (
-          <li key={film.filmId}>
-            {film.count} × {film.title}, {describeTokenCount(film)}
+        {change.price.films.map((video) => (
+          <li key={video.filmId}>
+            {video.count} × {video.title}, {describeTokenCount(video)}
           </li>
         ))}
       </ul>

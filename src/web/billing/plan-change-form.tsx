@@ -8,7 +8,7 @@ import { isSameJson } from '#shared/cart/same-json.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import { changeSubscription, previewChange } from '#shared/contract/billing/billing-changes.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
-import { FilmsSection } from '../product-form/films/films-section.tsx'
+import { VideosSection } from '../product-form/videos/videos-section.tsx'
 import { PlanChoice } from '../product-form/plan/plan-choice.tsx'
 import { TypedTextsProvider } from '../product-form/fields/typed-texts.tsx'
 import { call, errorMessage } from '../call/call.ts'
@@ -27,7 +27,7 @@ import { describeStop } from './describe-stop.ts'
 
 type Choice = Pick<ProductSelections, 'plan' | 'films'>
 
-/** Another plan or other films, from the next block on; what it costs follows every change. */
+/** Another plan or other videos, from the next block on; what it costs follows every change. */
 export function PlanChangeForm({
   subscription,
   billed,
@@ -44,10 +44,10 @@ export function PlanChangeForm({
   onChanged: () => void
 }) {
   const catalogue = useQuery(catalogueQuery)
-  const { plan, films } = billed.coming
+  const { plan, films: videos } = billed.coming
   const sold = useMemo(
-    () => ({ ...readSelections(subscription.productSelections), plan, films }),
-    [subscription.productSelections, plan, films],
+    () => ({ ...readSelections(subscription.productSelections), plan, films: videos }),
+    [subscription.productSelections, plan, videos],
   )
   /** What is chosen and not agreed yet; null follows what is sold. */
   const [draft, setDraft] = useState<Choice | null>(null)
@@ -55,7 +55,7 @@ export function PlanChangeForm({
   const [left, setLeft] = useState(0)
   const [isBack, setBack] = useState(takesFocus)
   const chosen = { ...sold, ...draft }
-  const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [plan, films])
+  const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [plan, videos])
   const preview = useMemo(
     () =>
       catalogue.data &&
@@ -125,7 +125,7 @@ export function PlanChangeForm({
     change.reset()
     ask.reset()
     setBack(false)
-    setDraft((now) => ({ plan, films, ...now, ...next }))
+    setDraft((now) => ({ plan, films: videos, ...now, ...next }))
   }
   return (
     <Section
@@ -166,8 +166,8 @@ export function PlanChangeForm({
         >
           <PlanChoice selections={chosen} catalogue={catalogue.data} onChange={(plan) => edit({ plan })} />
           <div className={styles.gap} />
-          <FilmsSection
-            films={chosen.films}
+          <VideosSection
+            videos={chosen.films}
             priced={preview}
             catalogue={catalogue.data}
             onChange={(update) => {
@@ -176,7 +176,7 @@ export function PlanChangeForm({
               setBack(false)
               setDraft((now) => ({
                 plan: now?.plan ?? plan,
-                films: update(now?.films ?? films),
+                films: update(now?.films ?? videos),
               }))
             }}
           />

@@ -29,7 +29,7 @@ import styles from './plan-page.module.css'
 
 export const meta = () => [{ title: pageTitle('Plan') }]
 
-/** A subscription's plan: what is charged when, other films, a pause, an end. */
+/** A subscription's plan: what is charged when, other videos, a pause, an end. */
 export default function PlanPage() {
   const { subscriptionId = '' } = useParams()
   const subscription = useQuery(subscriptionQuery(subscriptionId))

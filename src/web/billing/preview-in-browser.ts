@@ -1,5 +1,5 @@
 import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
-import { compareFilms } from '#shared/billing/compare-films.ts'
+import { compareVideos } from '#shared/billing/compare-videos.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
@@ -10,7 +10,7 @@ import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
  */
 export function previewInBrowser(
   billed: SubscriptionBilling,
-  { plan, films }: Pick<ProductSelections, 'plan' | 'films'>,
+  { plan, films: videos }: Pick<ProductSelections, 'plan' | 'films'>,
   { price, fromBlock, dueNowCents, alteredPaidBlocks }: PricedChange,
 ): ChangePreview {
   return {
@@ -22,6 +22,6 @@ export function previewInBrowser(
     nextChargeAt: billed.nextChargeAt,
     before: { plan: billed.plan, price: billed.price },
     after: { plan, price },
-    films: compareFilms(billed, { films, price }),
+    films: compareVideos(billed, { films: videos, price }),
   }
 }

@@ -22,7 +22,7 @@ import styles from './brand-kit-page.module.css'
 
 export const meta = () => [{ title: pageTitle('Brand kit') }]
 
-/** Logos, colours, tagline, words to avoid and fonts of one's own films. */
+/** Logos, colours, tagline, words to avoid and fonts of one's own videos. */
 export default function BrandKitPage() {
   const { user } = useSession()
   const userId = user?.uid ?? ''

@@ -14,7 +14,7 @@ import styles from './brand-kit-page.module.css'
 
 const purpose = { purpose: 'brand-font' } as const
 
-/** The fonts that the studio sets this brand's films in. */
+/** The fonts that the studio sets this brand's videos in. */
 export function FontList({ userId, kit }: { userId: string; kit: BrandKit }) {
   const queryClient = useQueryClient()
   const query = brandKitQuery(userId)

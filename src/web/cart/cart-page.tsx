@@ -44,7 +44,7 @@ export default function CartPage() {
         eyebrow="Before you pay"
         title="Cart"
         lead="Your films of one month, and what they cost."
-        actions={<ClearCart filmCount={selections.films.reduce((sum, film) => sum + film.count, 0)} />}
+        actions={<ClearCart videoCount={selections.films.reduce((sum, video) => sum + video.count, 0)} />}
       />
       {query.get('canceled') === '1' && (
         <output className={styles.notice}>
@@ -107,7 +107,7 @@ function EmptyCart({ problem }: { problem: string | null }) {
   )
 }
 
-function ClearCart({ filmCount }: { filmCount: number }) {
+function ClearCart({ videoCount }: { videoCount: number }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const clear = async () => {
@@ -131,7 +131,7 @@ function ClearCart({ filmCount }: { filmCount: number }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Clear the cart with ${filmCount === 1 ? '1 film' : `${filmCount} films`}?`}
+        title={`Clear the cart with ${videoCount === 1 ? '1 film' : `${videoCount} films`}?`}
         confirmLabel="Clear cart"
         isBusy={isBusy}
         onConfirm={() => void clear()}

@@ -22,24 +22,24 @@ export function OrderReceipt({ selections, price }: OrderReceiptProps) {
         <h2 id="receipt" className={styles.title}>
           What you bought
         </h2>
-        <ul className={styles.films}>
-          {price.films.map((film) => {
-            const line = lines.get(film.filmId)
+        <ul className={styles.videos}>
+          {price.films.map((video) => {
+            const line = lines.get(video.filmId)
             return (
-              <li key={film.filmId} className={styles.row}>
+              <li key={video.filmId} className={styles.row}>
                 <PosterRow
-                  film={{
+                  video={{
                     poster: line ? findLinePoster(line, selections.items) : null,
-                    // A producer designs the moves of an agency's films.
+                    // A producer designs the moves of an agency's videos.
                     move: selections.package === 'agency' ? null : (line?.move ?? null),
                   }}
                 >
                   <span>
-                    {film.count} × {film.title}
+                    {video.count} × {video.title}
                   </span>
                   {line?.hasCutdowns && <span className={styles.more}>with social cutdowns</span>}
                 </PosterRow>
-                <span className={styles.figure}>{countTokens(film.tokens)}</span>
+                <span className={styles.figure}>{countTokens(video.tokens)}</span>
               </li>
             )
           })}

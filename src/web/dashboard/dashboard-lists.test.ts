@@ -46,7 +46,7 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   ...changes,
 })
 
-const film = (status: Video['status'], id: string = status): Video => ({
+const video = (status: Video['status'], id: string = status): Video => ({
   id,
   title: 'Wet stone',
   subscriptionId: 'sub',
@@ -123,7 +123,7 @@ const early = { statusItems: defaultStatusItems(now, 'automated') }
 describe('what needs the customer now', () => {
   it('has the cuts that wait for an answer, with the way to their review', () => {
     const cut = { number: 2, state: 'in_review', sentAt: start.toISOString(), deliveredAt: null } as const
-    const sent = { ...film('editing', 'f2'), cut: { ...cut, heldBack: null, exception: null } }
+    const sent = { ...video('editing', 'f2'), cut: { ...cut, heldBack: null, exception: null } }
     const answered = { ...sent, id: 'f3', cut: { ...sent.cut, state: 'changes_asked' as const } }
     const needs = find({}, { videos: [sent, answered] }).filter(({ kind }) => kind === 'cut')
     expect(needs).toMatchObject([
@@ -133,7 +133,7 @@ describe('what needs the customer now', () => {
 
   it('is money first, then approvals, questions, parcels and items, then words and what is new', () => {
     const sources = {
-      videos: [film('draft'), film('draft', 'other'), film('shooting'), film('delivery')],
+      videos: [video('draft'), video('draft', 'other'), video('shooting'), video('delivery')],
       open: { ...openItems({ toSend: [lamp], unnamed: [shade] }), questions: [question('item')] },
       approvals: [waiting('b', 'brief')],
     }
@@ -238,8 +238,8 @@ describe('what needs the customer now', () => {
   })
 
   it('is one draft by its title, or all of them in their list, until the day of the shoot', () => {
-    const written = { ...film('draft'), copyCards: [{ id: 'card', copy: 'Read on.', wordCount: 2 }] }
-    const blank = { ...film('draft', 'blank'), copyCards: [{ id: 'card', copy: '', wordCount: 0 }] }
+    const written = { ...video('draft'), copyCards: [{ id: 'card', copy: 'Read on.', wordCount: 2 }] }
+    const blank = { ...video('draft', 'blank'), copyCards: [{ id: 'card', copy: '', wordCount: 0 }] }
     const drafts = (...videos: Video[]) =>
       find(early, { videos }).map(({ title, text, to }) => [title, text, to])
     expect(drafts(written)).toEqual([
@@ -259,9 +259,9 @@ describe('what needs the customer now', () => {
   })
 
   it('is what was delivered in the last two weeks', () => {
-    const old = { ...film('delivery'), updatedAt: '2026-02-01T10:00:00.000Z' }
+    const old = { ...video('delivery'), updatedAt: '2026-02-01T10:00:00.000Z' }
     expect(find({}, { videos: [old] })).toEqual([])
-    const fresh = film('delivery', 'fresh')
+    const fresh = video('delivery', 'fresh')
     expect(find({}, { videos: [old, fresh] })).toMatchObject([
       {
         title: '“Wet stone” is ready',
@@ -269,29 +269,34 @@ describe('what needs the customer now', () => {
         to: '/subscriptions/manage/sub?film=fresh',
       },
     ])
-    expect(find({}, { videos: [fresh, film('delivery', 'other')] })).toMatchObject([
+    expect(find({}, { videos: [fresh, video('delivery', 'other')] })).toMatchObject([
       { title: '2 films are ready', to: '/subscriptions/manage/sub?block=1&status=delivery' },
     ])
   })
 })
 
 describe('an unfinished plan', () => {
-  const plan = { subscriptionId: 'sub', block: 1, changes: noChanges, version: blockVersion([film('draft')]) }
+  const plan = {
+    subscriptionId: 'sub',
+    block: 1,
+    changes: noChanges,
+    version: blockVersion([video('draft')]),
+  }
   const found = (s: Partial<Subscription>, videos: Video[]) =>
     find(s, { videos, plans: [plan] })
       .filter(({ kind }) => kind === 'plan')
       .map(({ title, to }) => [title, to])
 
   it('needs its customer, and leads on to the planner', () => {
-    expect(found({}, [film('draft'), film('queued')])).toEqual([
+    expect(found({}, [video('draft'), video('queued')])).toEqual([
       ['Your changes to block 1 are not applied', '/subscriptions/manage/sub?replan=1'],
     ])
   })
 
   it('needs nobody where the drafts are others now, or the subscription has ended or is somebody else’s', () => {
-    expect(found({}, [film('draft'), film('draft', 'other')])).toEqual([])
-    expect(found({ status: 'canceled' }, [film('draft')])).toEqual([])
-    expect(found({ id: 'other' }, [film('draft')])).toEqual([])
+    expect(found({}, [video('draft'), video('draft', 'other')])).toEqual([])
+    expect(found({ status: 'canceled' }, [video('draft')])).toEqual([])
+    expect(found({ id: 'other' }, [video('draft')])).toEqual([])
   })
 })
 
@@ -327,10 +332,10 @@ it('subscriptions that run are shown first; one that has ended while its films a
   const ended = subscription({ id: 'ended', status: 'canceled' })
   const older = subscription({ id: 'older', status: 'canceled' })
   expect(shown([ended, running, older])).toEqual(['running'])
-  expect(shown([ended, running], [{ ...film('editing'), subscriptionId: 'ended' }])).toEqual([
+  expect(shown([ended, running], [{ ...video('editing'), subscriptionId: 'ended' }])).toEqual([
     'running',
     'ended',
   ])
-  expect(shown([ended, running], [{ ...film('draft'), subscriptionId: 'ended' }])).toEqual(['running'])
+  expect(shown([ended, running], [{ ...video('draft'), subscriptionId: 'ended' }])).toEqual(['running'])
   expect(shown([ended, older])).toEqual(['ended'])
 })

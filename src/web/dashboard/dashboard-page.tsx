@@ -22,13 +22,13 @@ import { findNeeds } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
 import { findShownSubscriptions } from './find-shown-subscriptions.ts'
 import { NeedsList } from './needs-list.tsx'
-import { SubscriptionFilms } from './subscription-films.tsx'
+import { SubscriptionVideos } from './subscription-videos.tsx'
 import { SubscriptionRail } from './subscription-rail.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]
 
-/** What needs me now, where my films are, and what comes next. */
+/** What needs me now, where my videos are, and what comes next. */
 export default function DashboardPage() {
   const { user } = useSession()
   const firstName = user?.displayName?.split(' ')[0]
@@ -80,8 +80,8 @@ function Dashboard() {
     )
   }
   const shown = findShownSubscriptions(subscriptions, videos)
-  const findFilms = ({ id }: Subscription) => videos.filter(({ subscriptionId }) => subscriptionId === id)
-  const withFilms = shown.filter((subscription) => findFilms(subscription).length > 0)
+  const findVideos = ({ id }: Subscription) => videos.filter(({ subscriptionId }) => subscriptionId === id)
+  const withVideos = shown.filter((subscription) => findVideos(subscription).length > 0)
   const hasEnded = subscriptions.every(({ status }) => status === 'canceled')
   return (
     <>
@@ -92,12 +92,12 @@ function Dashboard() {
           <NeedsList needs={findNeeds({ ...data, plans, now })} />
         </Section>
       )}
-      {withFilms.map((subscription) => (
-        <SubscriptionFilms
+      {withVideos.map((subscription) => (
+        <SubscriptionVideos
           key={subscription.id}
           subscription={subscription}
-          films={findFilms(subscription)}
-          isOneOfSeveral={withFilms.length > 1}
+          videos={findVideos(subscription)}
+          isOneOfSeveral={withVideos.length > 1}
         />
       ))}
       <div className={styles.columns}>

@@ -9,7 +9,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { questionPath } from '#shared/videos/question-path.ts'
 import type { StoredPlan } from '../videos/plan/plan-store.ts'
 import { formatCents } from '../ui/text/format-cents.ts'
-import { findFilmNeeds } from './find-film-needs.ts'
+import { findVideoNeeds } from './find-video-needs.ts'
 import { findItemNeeds } from './find-item-needs.ts'
 import { findPlanNeeds } from './find-plan-needs.ts'
 import type { Need, NeedOfSubscription } from './need.ts'
@@ -56,7 +56,7 @@ export function findNeeds(sources: NeedSources): Need[] {
         ...open.questions.filter(isOwn).map(describeQuestion),
         ...approvals.filter(isOwn).map(describeApproval),
         ...findItemNeeds(subscription, open.items.find(isOwn), now),
-        ...findFilmNeeds(subscription, videos.filter(isOwn), now),
+        ...findVideoNeeds(subscription, videos.filter(isOwn), now),
         ...findPlanNeeds(id, videos, plans),
       ].map((need): Need => ({ ...need, about: subscriptionTitle(subscription) }))
     })

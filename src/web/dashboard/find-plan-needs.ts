@@ -11,9 +11,9 @@ export function findPlanNeeds(
   plans: readonly StoredPlan[],
 ): NeedOfSubscription[] {
   const isOwn = (each: { subscriptionId: string }) => each.subscriptionId === subscriptionId
-  const films = videos.filter(isOwn)
+  const ownVideos = videos.filter(isOwn)
   return plans
-    .filter((plan) => isOwn(plan) && isCurrentPlan(plan, films))
+    .filter((plan) => isOwn(plan) && isCurrentPlan(plan, ownVideos))
     .map(({ block }) => ({
       id: `plan-${subscriptionId}-${block}`,
       kind: 'plan',

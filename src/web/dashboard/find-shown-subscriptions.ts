@@ -2,8 +2,8 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import type { Video } from '#shared/contract/videos/videos.ts'
 
 /**
- * Subscriptions with a place on the dashboard, those that run first: an ended one only while a film of it is being made,
- * or where none runs: then the newest.
+ * Subscriptions with a place on the dashboard, those that run first: an ended one only while a video of it is being
+ * made, or where none runs: then the newest.
  * @param subscriptions newest first
  */
 export function findShownSubscriptions(

@@ -9,7 +9,7 @@ export interface Need {
   about: string
   /** Since when it waits, or until when. */
   when?: NeedTime | undefined
-  /** The films wait for it. */
+  /** The videos wait for it. */
   isPressing?: boolean
   action: string
   to: string

@@ -83,7 +83,7 @@ function NeedRow({ need, isFirst }: { need: Need; isFirst: boolean }) {
       <Button
         component={Link}
         to={need.to}
-        // The server sends the review page with its film and notes: that is there sooner than what the app fetches.
+        // The server sends the review page with its video and notes: that is there sooner than what the app fetches.
         reloadDocument={need.kind === 'cut'}
         aria-describedby={id}
         variant={isFirst ? 'filled' : 'default'}

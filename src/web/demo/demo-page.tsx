@@ -1,38 +1,38 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
-import { demoFilms } from '#shared/demo/demo-films.ts'
+import { demoVideos } from '#shared/demo/demo-videos.ts'
 import { paths } from '#shared/paths.ts'
 import { cameraMoves } from '#shared/products/camera-moves.ts'
 import { documentHandle, loadDocument } from '../system/documents/document-page.ts'
 import { renderDataContext } from '../system/installation/render-data.ts'
 import { publicMeta } from '../system/page/seo.ts'
 import { describeFormats } from './describe-formats.ts'
-import { describeDemoFilms } from './describe-films.ts'
+import { describeDemoVideos } from './describe-videos.ts'
 import styles from './demo-page.module.css'
 import { DemoPlayer, playerSizes } from './demo-player.tsx'
 import { FormatTable } from './format-table.tsx'
-import { findCaptions, findFilm, findStill } from './find-media.ts'
+import { findCaptions, findVideoFile, findStill } from './find-media.ts'
 import { preloadStill } from './preload-still.ts'
-import type { ShownFilm } from './shown-film.ts'
+import type { ShownVideo } from './shown-video.ts'
 
 export const handle = documentHandle
 export const clientLoader = loadDocument
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
-  const films = demoFilms.map((film): ShownFilm => {
-    const move = cameraMoves.find(({ id }) => id === film.move)
+  const videos = demoVideos.map((video): ShownVideo => {
+    const move = cameraMoves.find(({ id }) => id === video.move)
     return {
-      ...film,
-      file: findFilm(film.id),
-      captions: findCaptions(film.id),
-      still: findStill(`${film.id}-poster`),
-      moveTitle: move?.title ?? film.move,
+      ...video,
+      file: findVideoFile(video.id),
+      captions: findCaptions(video.id),
+      still: findStill(`${video.id}-poster`),
+      moveTitle: move?.title ?? video.move,
       moveGoodFor: move?.goodFor ?? '',
-      formats: describeFormats(catalogue, film.move),
+      formats: describeFormats(catalogue, video.move),
     }
   })
-  return { films, structured: describeDemoFilms(films, publicConfig.baseUrl) }
+  return { videos, structured: describeDemoVideos(videos, publicConfig.baseUrl) }
 }
 
 const describePage = publicMeta({
@@ -44,7 +44,7 @@ const describePage = publicMeta({
 
 export const meta = (args: MetaArgs<typeof loader>) => [
   ...describePage(args),
-  ...(args.loaderData?.films.slice(0, 1) ?? []).map(({ still }) => preloadStill(still, playerSizes)),
+  ...(args.loaderData?.videos.slice(0, 1) ?? []).map(({ still }) => preloadStill(still, playerSizes)),
   ...(args.loaderData?.structured ?? []).map((thing) => ({ 'script:ld+json': thing })),
 ]
 
@@ -59,7 +59,7 @@ const keys = [
 ] as const
 
 export default function DemoPage() {
-  const { films } = useLoaderData<typeof loader>()
+  const { videos } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page} data-stage>
       <div className={styles.inner}>
@@ -78,33 +78,33 @@ export default function DemoPage() {
             ))}
           </ul>
         </header>
-        {films.map((film, index) => (
-          <FilmChapter key={film.id} film={film} isFirst={index === 0} />
+        {videos.map((video, index) => (
+          <VideoChapter key={video.id} video={video} isFirst={index === 0} />
         ))}
       </div>
     </div>
   )
 }
 
-function FilmChapter({ film, isFirst }: { film: ShownFilm; isFirst: boolean }) {
+function VideoChapter({ video, isFirst }: { video: ShownVideo; isFirst: boolean }) {
   const like = selectionLinkQuery({
-    films: [{ lengthSeconds: 15, count: 1, hasCutdowns: true, move: film.move }],
+    films: [{ lengthSeconds: 15, count: 1, hasCutdowns: true, move: video.move }],
   })
   return (
-    <section id={film.id} className={styles.film} aria-labelledby={`${film.id}-title`}>
-      <DemoPlayer film={film} isFirst={isFirst} />
+    <section id={video.id} className={styles.video} aria-labelledby={`${video.id}-title`}>
+      <DemoPlayer video={video} isFirst={isFirst} />
       <div className={styles.facts}>
         <div>
-          <h2 id={`${film.id}-title`} className={styles.name}>
-            {film.title}
+          <h2 id={`${video.id}-title`} className={styles.name}>
+            {video.title}
           </h2>
-          <p className={styles.item}>{film.item}</p>
+          <p className={styles.item}>{video.item}</p>
           <p className={styles.move}>
-            <strong>{film.moveTitle}.</strong> {film.moveGoodFor}
+            <strong>{video.moveTitle}.</strong> {video.moveGoodFor}
           </p>
         </div>
         <div>
-          <FormatTable formats={film.formats} filmTitle={film.title} />
+          <FormatTable formats={video.formats} videoTitle={video.title} />
           <a className={styles.start} href={paths.productForm(like)}>
             Make one like this
           </a>

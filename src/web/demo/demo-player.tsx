@@ -4,17 +4,17 @@ import styles from './demo-player.module.css'
 import { frames } from './frames.ts'
 import { Picture } from './picture.tsx'
 import { PlayerBar } from './player-bar.tsx'
-import type { ShownFilm } from './shown-film.ts'
+import type { ShownVideo } from './shown-video.ts'
 
-/** How wide a film's still is drawn. */
+/** How wide a video's still is drawn. */
 export const playerSizes = '(min-width: 1200px) 1120px, 94vw'
 
 /**
- * A film with everything one judges it by: single frames, words, the four frames it is cut for, and their safe areas.
+ * A video with everything one judges it by: single frames, words, the four frames it is cut for, and their safe areas.
  * Without scripts the browser's own controls are shown; documents/islands/player-island.ts brings ours alive.
  */
-export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolean }) {
-  const { title, lengthSeconds, rate, focus } = film
+export function DemoPlayer({ video, isFirst }: { video: ShownVideo; isFirst: boolean }) {
+  const { title, lengthSeconds, rate, focus } = video
   const part = frames[0]?.part ?? 1
   return (
     <div className={styles.player} {...describeIsland('player', { title, lengthSeconds, rate, focus })}>
@@ -26,16 +26,16 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
         >
           <div className={styles.whole}>
             <Picture
-              still={film.still}
+              still={video.still}
               sizes={playerSizes}
               className={styles.picture}
-              alt={film.item}
+              alt={video.item}
               isFirst={isFirst}
             />
             <video
               className={styles.video}
               data-part="film"
-              src={film.file}
+              src={video.file}
               preload="none"
               loop
               muted
@@ -43,7 +43,7 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
               controls
               aria-label={title}
             >
-              <track kind="captions" src={film.captions} srcLang="en" label="English" />
+              <track kind="captions" src={video.captions} srcLang="en" label="English" />
             </video>
           </div>
           <p className={styles.copy} data-part="copy" hidden>
@@ -55,7 +55,7 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
           <span className={styles.corners} aria-hidden="true" />
         </div>
       </div>
-      <PlayerBar film={film} />
+      <PlayerBar video={video} />
     </div>
   )
 }

@@ -3,31 +3,31 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { CameraMoveId } from '#shared/products/camera-moves.ts'
 
-/** One film, automated, billed monthly. */
-export interface SoldFilm {
+/** One video, automated, billed monthly. */
+export interface SoldVideo {
   tokens: number
   cents: number
   /** Begins an order of it in the product form. */
   query: string
 }
 
-export interface FilmFormat {
+export interface VideoFormat {
   title: string
-  alone: SoldFilm
+  alone: SoldVideo
   /** Null while cutdowns are not on sale. */
-  withCutdowns: SoldFilm | null
+  withCutdowns: SoldVideo | null
 }
 
-/** What a film on this move is sold as: each length on sale, alone and with its cutdowns. */
-export function describeFormats(catalogue: Catalogue, move: CameraMoveId): FilmFormat[] {
+/** What a video on this move is sold as: each length on sale, alone and with its cutdowns. */
+export function describeFormats(catalogue: Catalogue, move: CameraMoveId): VideoFormat[] {
   const isCutForFeeds = catalogue.products.some(({ kind, isActive }) => kind === 'cutdowns' && isActive)
-  const priceOne = (lengthSeconds: number, hasCutdowns: boolean): SoldFilm => {
-    const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns, move }
-    const { price } = priceSelection({ films: [film], plan: 'monthly', package: 'automated' }, catalogue)
+  const priceOne = (lengthSeconds: number, hasCutdowns: boolean): SoldVideo => {
+    const video = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns, move }
+    const { price } = priceSelection({ films: [video], plan: 'monthly', package: 'automated' }, catalogue)
     return {
       tokens: price.tokensPerBlock,
       cents: price.totalCents,
-      query: selectionLinkQuery({ films: [film] }),
+      query: selectionLinkQuery({ films: [video] }),
     }
   }
   return catalogue.products

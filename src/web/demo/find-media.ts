@@ -6,7 +6,7 @@ const addresses = import.meta.glob<string>('../../../media/derived/*.{avif,webp,
   query: '?url',
   import: 'default',
 })
-const films = import.meta.glob<string>('../../../media/films/*.mp4', {
+const videos = import.meta.glob<string>('../../../media/films/*.mp4', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -51,14 +51,14 @@ export function findStill(name: string, height = 9 / 16): Still {
   }
 }
 
-/** @throws Error where `media/films` has no such film */
-export function findFilm(name: string): string {
-  const address = films[`../../../media/films/${name}.mp4`]
+/** @throws Error where `media/films` has no such video */
+export function findVideoFile(name: string): string {
+  const address = videos[`../../../media/films/${name}.mp4`]
   if (!address) throw new Error(`There is no film ${name}`)
   return address
 }
 
-/** @throws Error where `media/captions` has none for this film: run `node scripts/build-media.ts` */
+/** @throws Error where `media/captions` has none for this video: run `node scripts/build-media.ts` */
 export function findCaptions(name: string): string {
   const address = captions[`../../../media/captions/${name}.vtt`]
   if (!address) throw new Error(`There are no captions for ${name}`)

@@ -1,11 +1,17 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
-import type { FilmFormat, SoldFilm } from './describe-formats.ts'
+import type { VideoFormat, SoldVideo } from './describe-formats.ts'
 import styles from './format-table.module.css'
 
-/** The lengths a film is sold in, alone and cut for all four frames; each figure begins an order of it. */
-export function FormatTable({ formats, filmTitle }: { formats: readonly FilmFormat[]; filmTitle: string }) {
+/** The lengths a video is sold in, alone and cut for all four frames; each figure begins an order of it. */
+export function FormatTable({
+  formats,
+  videoTitle,
+}: {
+  formats: readonly VideoFormat[]
+  videoTitle: string
+}) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>Formats and cutdowns</caption>
@@ -21,11 +27,11 @@ export function FormatTable({ formats, filmTitle }: { formats: readonly FilmForm
           <tr key={title}>
             <th scope="row">{title}</th>
             <td>
-              <FormatLink sold={alone} label={`${title} like ${filmTitle}`} />
+              <FormatLink sold={alone} label={`${title} like ${videoTitle}`} />
             </td>
             <td>
               {withCutdowns && (
-                <FormatLink sold={withCutdowns} label={`${title} in four frames like ${filmTitle}`} />
+                <FormatLink sold={withCutdowns} label={`${title} in four frames like ${videoTitle}`} />
               )}
             </td>
           </tr>
@@ -35,7 +41,7 @@ export function FormatTable({ formats, filmTitle }: { formats: readonly FilmForm
   )
 }
 
-function FormatLink({ sold: { tokens, cents, query }, label }: { sold: SoldFilm; label: string }) {
+function FormatLink({ sold: { tokens, cents, query }, label }: { sold: SoldVideo; label: string }) {
   const price = formatCents(cents)
   const size = countTokens(tokens)
   return (

@@ -1,6 +1,8 @@
 import type { Ratio } from '#shared/videos/ratios.ts'
 
-/** The frames a film is sold in: the film itself, then its cutdowns. `part` is the frame's share of the film's width. */
+/**
+ * The frames a video is sold in: the video itself, then its cutdowns. `part` is the frame's share of the video's width.
+ */
 export const frames: readonly { ratio: Ratio; part: number; use: string }[] = [
   { ratio: '16:9', part: 1, use: 'Sites, video ads' },
   { ratio: '1:1', part: 9 / 16, use: 'Feeds' },

@@ -3,11 +3,11 @@ import { TimeBar } from '../player/controls/time-bar.tsx'
 import { frames } from './frames.ts'
 import { visuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './player-bar.module.css'
-import type { ShownFilm } from './shown-film.ts'
+import type { ShownVideo } from './shown-video.ts'
 
 /** Below the picture: time, then what is shown of it. Not seen until its script is here. */
-export function PlayerBar({ film }: { film: ShownFilm }) {
-  const { id, title, lengthSeconds, rate, cards } = film
+export function PlayerBar({ video }: { video: ShownVideo }) {
+  const { id, title, lengthSeconds, rate, cards } = video
   const player = createRestingPlayer(lengthSeconds, rate)
   return (
     <div className={styles.bar}>

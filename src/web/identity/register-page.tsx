@@ -80,8 +80,8 @@ export default function RegisterPage() {
   )
 }
 
-const ChosenFilms = lazy(async () => ({
-  default: (await import('./entrance/chosen-films.tsx')).ChosenFilms,
+const ChosenVideos = lazy(async () => ({
+  default: (await import('./entrance/chosen-videos.tsx')).ChosenVideos,
 }))
 
 /** Loaded only for visitors who come from the product form: the sign-up form does not wait for it. */
@@ -90,7 +90,7 @@ function Beside({ from }: { from: string | undefined }) {
   if (!isInBrowser || !from?.startsWith(paths.productForm())) return null
   return (
     <Suspense fallback={null}>
-      <ChosenFilms from={from} />
+      <ChosenVideos from={from} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import type { DemoFilmId } from '#shared/demo/demo-films.ts'
+import type { DemoVideoId } from '#shared/demo/demo-videos.ts'
 import { paths } from '#shared/paths.ts'
-import { findFilm, findStill } from '../demo/find-media.ts'
+import { findVideoFile, findStill } from '../demo/find-media.ts'
 import { preloadStill } from '../demo/preload-still.ts'
 import { documentHandle, loadDocument } from '../system/documents/document-page.ts'
 import { renderDataContext } from '../system/installation/render-data.ts'
@@ -9,11 +9,11 @@ import { publicMeta } from '../system/page/seo.ts'
 import { AtAGlance } from './opening/at-a-glance.tsx'
 import { Calculator } from './calculator/calculator.tsx'
 import { Comparison } from './service/comparison.tsx'
-import { Cutdowns } from './films/cutdowns.tsx'
-import { DemoWall, type WallMedia } from './films/demo-wall.tsx'
+import { Cutdowns } from './videos/cutdowns.tsx'
+import { DemoWall, type WallMedia } from './videos/demo-wall.tsx'
 import { describeBusiness } from './offer/describe-business.ts'
 import { describeOffer } from './offer/describe-offer.ts'
-import { Formats } from './films/formats.tsx'
+import { Formats } from './videos/formats.tsx'
 import { Hero, heroSizes } from './opening/hero.tsx'
 import { HumanMade } from './service/human-made.tsx'
 import { Questions } from './service/questions.tsx'
@@ -23,7 +23,7 @@ import { SevenSteps } from './service/seven-steps.tsx'
 export const handle = documentHandle
 export const clientLoader = loadDocument
 
-const onWall = (id: DemoFilmId) => ({ still: findStill(`${id}-poster`), file: findFilm(id) })
+const onWall = (id: DemoVideoId) => ({ still: findStill(`${id}-poster`), file: findVideoFile(id) })
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
@@ -36,9 +36,9 @@ export function loader({ context }: LoaderFunctionArgs) {
     },
     offer,
     structured: describeBusiness(catalogue, offer, publicConfig.baseUrl),
-    hero: { still: findStill('shoe-first'), film: findFilm('shoe') },
+    hero: { still: findStill('shoe-first'), video: findVideoFile('shoe') },
     strip: findStill('shoe-strip', 9 / 96),
-    cutdowns: { still: findStill('headphones-first'), film: findFilm('headphones') },
+    cutdowns: { still: findStill('headphones-first'), video: findVideoFile('headphones') },
     wall: {
       shoe: onWall('shoe'),
       can: onWall('can'),
@@ -67,11 +67,11 @@ export default function LandingPage() {
   return (
     <>
       <RestoredVisitScript />
-      <Hero still={hero.still} film={hero.film} offer={offer} />
+      <Hero still={hero.still} video={hero.video} offer={offer} />
       <AtAGlance offer={offer} />
       <HumanMade />
       <Formats offer={offer} strip={strip} />
-      <Cutdowns still={cutdowns.still} film={cutdowns.film} />
+      <Cutdowns still={cutdowns.still} video={cutdowns.video} />
       <SevenSteps offer={offer} />
       <Calculator catalogue={catalogue} />
       <Comparison offer={offer} />

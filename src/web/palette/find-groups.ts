@@ -8,8 +8,8 @@ export interface PaletteEntry {
   /** Beside it, and searched too: which subscription, whose, in which status. */
   detail: string
   to: string
-  /** The film that it leads to. */
-  film?: Pick<Video, 'poster' | 'move'>
+  /** The video that it leads to. */
+  video?: Pick<Video, 'poster' | 'move'>
   /** Not a page of the app: the browser loads it. */
   isDocument?: boolean
 }
@@ -27,7 +27,7 @@ const entriesPerGroup = 8
 
 /**
  * What there is to go to for what was typed: entries with every word of it. Those that begin with it come first, and so
- * do their groups: "pro" leads to the page Progress before a film of a product.
+ * do their groups: "pro" leads to the page Progress before a video of a product.
  */
 export function findGroups(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
   const query = foldText(typed.trim())

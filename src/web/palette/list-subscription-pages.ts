@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import type { PaletteEntry } from './find-groups.ts'
 
-/** The pages of a subscription: the films first, because they are what is mostly looked for. */
+/** The pages of a subscription: the videos first, because they are what is mostly looked for. */
 export function listSubscriptionPages(subscription: Subscription): PaletteEntry[] {
   const { id, parcelReference } = subscription
   const title = subscriptionTitle(subscription)

@@ -5,7 +5,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../call/call.ts'
-import { FilmPoster } from '../player/film-poster.tsx'
+import { VideoPoster } from '../player/video-poster.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import type { PaletteEntry, PaletteGroup } from './find-groups.ts'
 import styles from './palette.module.css'
@@ -137,7 +137,7 @@ interface OptionProps {
 }
 
 /** A link, so that it can be opened in a tab of its own. */
-function Option({ entry: { label, detail, to, film, isDocument }, index, selected }: OptionProps) {
+function Option({ entry: { label, detail, to, video, isDocument }, index, selected }: OptionProps) {
   return (
     <Spotlight.Action
       role="option"
@@ -149,9 +149,9 @@ function Option({ entry: { label, detail, to, film, isDocument }, index, selecte
         <Link {...props} type={undefined} id={optionId(index)} to={to} reloadDocument={isDocument} />
       )}
     >
-      {film && (
+      {video && (
         <div className={styles.poster}>
-          <FilmPoster film={film} />
+          <VideoPoster video={video} />
         </div>
       )}
       <span className={styles.label}>{label}</span>

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
-import { makeFilmInTest } from '../videos/editor/copy/make-film-in-test.ts'
+import { makeVideoInTest } from '../videos/editor/copy/make-video-in-test.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
-const running = makeFilmInTest({ id: 'b', title: 'Wet stone', block: 2, copy: [] })
-const delivered = makeFilmInTest({ id: 'a', title: 'Dry stone', block: 1, status: 'delivery', copy: [] })
+const running = makeVideoInTest({ id: 'b', title: 'Wet stone', block: 2, copy: [] })
+const delivered = makeVideoInTest({ id: 'a', title: 'Dry stone', block: 1, status: 'delivery', copy: [] })
 
-function listFilms(typed: string): string[] {
+function listVideos(typed: string): string[] {
   const client = new QueryClient()
   client.setQueryData(myVideosQuery.queryKey, [running])
   client.setQueryData(subscriptionVideosQuery('sub').queryKey, [delivered, running])
@@ -18,20 +18,20 @@ function listFilms(typed: string): string[] {
     { id: 'sub', productSelections: {}, createdAt: '2026-03-01T10:00:00.000Z' } as unknown as Subscription,
   ])
   const found: string[] = []
-  function Films() {
+  function Videos() {
     const { groups } = usePaletteGroups({ pages: [], isStudio: false, typed })
-    const films = groups.find(({ title }) => title === 'Films')
-    found.push(...(films?.entries ?? []).map(({ label }) => label))
+    const videos = groups.find(({ title }) => title === 'Films')
+    found.push(...(videos?.entries ?? []).map(({ label }) => label))
     return null
   }
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Films />
+      <Videos />
     </QueryClientProvider>,
   )
   return found
 }
 
 it('finds films of earlier blocks beside those in production, each once', () => {
-  expect(listFilms('stone')).toEqual(['Wet stone', 'Dry stone'])
+  expect(listVideos('stone')).toEqual(['Wet stone', 'Dry stone'])
 })

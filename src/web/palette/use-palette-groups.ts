@@ -3,11 +3,11 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { adminSubscriptionsQuery, usersQuery } from '../admin/parts/admin-queries.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
-import { filmPath } from '../videos/film/film-path.ts'
+import { videoPath } from '../videos/video/video-path.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
 import { findGroups, type PaletteEntry, type PaletteGroup } from './find-groups.ts'
 import { listSubscriptionPages } from './list-subscription-pages.ts'
@@ -22,7 +22,7 @@ const typingPauseMs = 200
 /** Shorter beginnings of names match half of all people. */
 const searchLengthMin = 2
 
-/** What the palette lists: pages, one's own films and subscriptions; for the studio also people and parcels. */
+/** What the palette lists: pages, one's own videos and subscriptions; for the studio also people and parcels. */
 export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
   const [settled] = useDebouncedValue(typed.trim(), typingPauseMs)
   const parcelReference = readParcelReference(settled)
@@ -39,7 +39,7 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
       enabled: settled !== '',
     })),
   })
-  const films = new Map(
+  const videosById = new Map(
     [videos, ...earlier].flatMap(({ data }) => data ?? []).map((video) => [video.id, video]),
   )
   const people = useInfiniteQuery({
@@ -56,13 +56,13 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
     {
       title: 'Films',
       shownAtFirst: 4,
-      entries: [...films.values()].map((video) => ({
+      entries: [...videosById.values()].map((video) => ({
         id: `film-${video.id}`,
-        label: filmTitle(video),
+        label: videoTitle(video),
         detail: [titles.get(video.subscriptionId), videoStatusTexts[video.status].title]
           .filter(Boolean)
           .join(', '),
-        to: filmPath(video),
+        to: videoPath(video),
         film: video,
       })),
     },

@@ -14,11 +14,11 @@ interface FilmStripProps {
   cards: readonly StripCard[]
   /** Read out instead of the drawing's ruler. */
   label: string
-  /** Seconds that the whole drawing stands for; give the longest film's to draw several to one scale. */
+  /** Seconds that the whole drawing stands for; give the longest video's to draw several to one scale. */
   scaleSeconds?: number
 }
 
-/** A film drawn to scale: a ruler in seconds, and its cards where they stand in time. */
+/** A video drawn to scale: a ruler in seconds, and its cards where they stand in time. */
 export function FilmStrip({ lengthSeconds, cards, label, scaleSeconds = lengthSeconds }: FilmStripProps) {
   const ticks = Array.from({ length: lengthSeconds + 1 }, (_, second) => second)
   return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { FilmPoster, type FilmPosterProps } from './film-poster.tsx'
+import { VideoPoster, type VideoPosterProps } from './video-poster.tsx'
 import styles from './poster-row.module.css'
 
-interface PosterRowProps extends Pick<FilmPosterProps, 'film'> {
-  /** What the list says of the film. */
+interface PosterRowProps extends Pick<VideoPosterProps, 'video'> {
+  /** What the list says of the video. */
   children: ReactNode
 }
 
-/** A film in a list: its poster small, and its words beside it. */
-export function PosterRow({ film, children }: PosterRowProps) {
+/** A video in a list: its poster small, and its words beside it. */
+export function PosterRow({ video, children }: PosterRowProps) {
   return (
     <div className={styles.row}>
-      <FilmPoster film={film} />
+      <VideoPoster video={video} />
       <div className={styles.words}>{children}</div>
     </div>
   )

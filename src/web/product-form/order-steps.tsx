@@ -14,7 +14,7 @@ interface OrderStepsProps {
 /** All steps with what is chosen in each; every one can be entered at any time. */
 export function OrderSteps({ selections, priced, gaps }: OrderStepsProps) {
   const lacks = (code: OrderGap['code']) => gaps.some((gap) => gap.code === code)
-  const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
+  const videoCount = selections.films.reduce((sum, video) => sum + video.count, 0)
   const named = selections.items.filter((item) => item.name.trim() !== '').length
   const cells = [
     { id: 'package', title: 'Package', value: packageTitles[selections.package] },
@@ -22,7 +22,7 @@ export function OrderSteps({ selections, priced, gaps }: OrderStepsProps) {
     {
       id: 'films',
       title: 'Films',
-      value: filmCount === 1 ? '1 film' : `${filmCount} films`,
+      value: videoCount === 1 ? '1 film' : `${videoCount} films`,
       isBad: (priced?.problems.length ?? 0) > 0 || lacks('film_without_item'),
     },
     {

@@ -17,7 +17,7 @@ import { StickySummary } from '../ui/page/sticky-summary.tsx'
 import { showToast } from '../ui/toasts/toast.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
 import { itemNameFieldId } from './items/item-fields.tsx'
-import { filmItemsFieldId } from './items/item-chips.tsx'
+import { videoItemsFieldId } from './items/item-chips.tsx'
 import { noteFieldId, ProductForm } from './product-form.tsx'
 import { SaveIndicator } from './summary/save-indicator.tsx'
 import { TypedTextsProvider } from './fields/typed-texts.tsx'
@@ -111,5 +111,5 @@ const isLinkedByGap = (state: unknown) =>
 /** The id of the field that closes a gap. */
 function gapFieldId(gap: OrderGap): string {
   if (gap.code === 'item_unnamed') return itemNameFieldId(gap.itemId)
-  return gap.code === 'film_without_item' ? filmItemsFieldId(gap.filmId) : noteFieldId
+  return gap.code === 'film_without_item' ? videoItemsFieldId(gap.filmId) : noteFieldId
 }

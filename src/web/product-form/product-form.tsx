@@ -2,14 +2,14 @@ import { useCallback } from 'react'
 import { displayLocale } from '#shared/display-locale.ts'
 import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
-import type { FilmSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { VideoSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { UnreadableLines } from '../cart/lines/unreadable-lines.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { TextArea } from '../ui/text/text-area.tsx'
-import { FilmsSection } from './films/films-section.tsx'
+import { VideosSection } from './videos/videos-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { ItemsSection } from './items/items-section.tsx'
 import { PackageChoice } from './plan/package-choice.tsx'
@@ -22,7 +22,7 @@ interface ProductFormProps {
   /** Null while it can't be read: everything chosen stays, without prices. */
   catalogue: Catalogue | null
   priced: PricedSelection | null
-  /** Parts of the link that led here that name no film. */
+  /** Parts of the link that led here that name no video. */
   leftOutOfLink: readonly string[]
   /** Gaps of the order to show: empty until the first attempt to continue. */
   gaps: readonly OrderGap[]
@@ -30,7 +30,7 @@ interface ProductFormProps {
   onChange: (update: (now: ProductSelections) => Partial<ProductSelections>) => void
 }
 
-/** Package, plan, films, items and note; in any order. */
+/** Package, plan, videos, items and note; in any order. */
 export function ProductForm({
   selections,
   catalogue,
@@ -41,8 +41,8 @@ export function ProductForm({
 }: ProductFormProps) {
   const isDefault = selections === defaultSelections
   const changePackage = useCallback((value: Package) => onChange(() => ({ package: value })), [onChange])
-  const changeFilms = useCallback(
-    (update: (films: readonly FilmSelection[]) => FilmSelection[]) =>
+  const changeVideos = useCallback(
+    (update: (videos: readonly VideoSelection[]) => VideoSelection[]) =>
       onChange((now) => ({ films: update(now.films) })),
     [onChange],
   )
@@ -91,13 +91,13 @@ export function ProductForm({
           </div>
         )}
         <UnreadableLines />
-        <FilmsSection
-          films={selections.films}
+        <VideosSection
+          videos={selections.films}
           priced={priced}
           catalogue={catalogue}
           items={selections.items}
           gaps={gaps}
-          onChange={changeFilms}
+          onChange={changeVideos}
         />
       </FormSection>
       <FormSection

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { findUnreadableFilms, readSelectionLink } from '#shared/cart/selection-link.ts'
+import { findUnreadableVideos, readSelectionLink } from '#shared/cart/selection-link.ts'
 import { cartStore } from '../cart/store/cart.ts'
 
 /**
  * Takes what a link like `?films=15,15c&plan=yearly` brings into the cart, once, and takes it out of the address.
- * @returns the parts of it that name no film
+ * @returns the parts of it that name no video
  */
 export function useLinkedSelection(isCartKnown: boolean): readonly string[] {
   const [query] = useSearchParams()
@@ -18,5 +18,5 @@ export function useLinkedSelection(isCartKnown: boolean): readonly string[] {
     cartStore().changeFromLink(readSelectionLink(query))
     void navigate({ pathname, hash }, { replace: true, preventScrollReset: true })
   }, [isCartKnown, query, pathname, hash, navigate])
-  return findUnreadableFilms(new URLSearchParams(lastLink))
+  return findUnreadableVideos(new URLSearchParams(lastLink))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Review } from '#shared/contract/review/review.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage, Refusal } from '../call/call.ts'
 import { useSession } from '../session/session.ts'
@@ -68,7 +68,7 @@ function LoadedReview({ review }: { review: Review }) {
   if (!cut || !file) {
     return (
       <div className={styles.plain}>
-        <PageHeader title="Review" lead={filmTitle(review.video)} />
+        <PageHeader title="Review" lead={videoTitle(review.video)} />
         <EmptyState
           title="There is no cut to watch yet."
           text="Once the studio sends the first cut, you watch it here frame by frame and write what should be different."

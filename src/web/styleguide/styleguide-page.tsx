@@ -5,7 +5,7 @@ import { Sign, Wordmark } from '../ui/marks/wordmark.tsx'
 import { ColourRoles } from './tokens/colour-roles.tsx'
 import { ColourScales } from './tokens/colour-scales.tsx'
 import { Controls } from './components/controls.tsx'
-import { FilmComponents } from './components/film-components.tsx'
+import { VideoComponents } from './components/video-components.tsx'
 import { Motion, Radii, Spacing } from './tokens/measures.tsx'
 import { readTokens } from './tokens/read-tokens.ts'
 import styles from './styleguide-page.module.css'
@@ -100,7 +100,7 @@ export function StyleguidePage() {
           <WaitingComponents />
         </Chapter>
         <Chapter id="film" lead="Seconds, steps and months keep their proportions.">
-          <FilmComponents />
+          <VideoComponents />
         </Chapter>
         <Chapter id="work" lead="Lists to get through, by keyboard.">
           <WorkComponents />

@@ -136,7 +136,7 @@ const drawnSizes: Record<string, readonly string[]> = {
   'styleguide/tokens/measures.module.css': ['var(--mantine-h1-font-size)'],
   // Words in a drawing, in the units of its view box.
   'landing/service/human-made.module.css': ['14px', '22px'],
-  // Copy in the film's picture, as large as the picture is.
+  // Copy in the video's picture, as large as the picture is.
   'demo/demo-player.module.css': ['clamp(var(--type-note), 4.2cqw, 2.25rem)'],
 }
 

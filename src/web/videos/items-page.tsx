@@ -12,7 +12,7 @@ import { pageTitle } from '../system/page/page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { FilmItems } from './items/film-items.tsx'
+import { VideoItems } from './items/video-items.tsx'
 import { ItemList } from './items/item-list.tsx'
 import { ItemQuestions } from './questions/item-questions.tsx'
 import { itemsQuery } from './items/item-queries.ts'
@@ -20,7 +20,7 @@ import { NextMonth } from './items/next-month.tsx'
 
 export const meta = () => [{ title: pageTitle('Items') }]
 
-/** What is filmed: items to describe, which film shows which, and what comes next month. */
+/** What is filmed: items to describe, which video shows which, and what comes next month. */
 export default function ItemsPage() {
   const { subscriptionId = '' } = useParams()
   const subscription = useQuery(subscriptionQuery(subscriptionId))
@@ -75,7 +75,7 @@ function Items({ subscription, items }: { subscription: Subscription; items: Sub
       </Section>
       {items.films.length > 0 && (
         <Section title="What each film shows" hint="At least one item for each film.">
-          <FilmItems items={items} />
+          <VideoItems items={items} />
         </Section>
       )}
       {items.next && <NextMonth subscriptionId={items.subscriptionId} next={items.next} />}

@@ -16,10 +16,10 @@ import { pageTitle } from '../system/page/page-title.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { FilmsSkeleton } from './editor/films-skeleton.tsx'
-import { findDownloadsPath } from './film/find-downloads-path.ts'
-import { everyBlock } from './film/film-path.ts'
-import { FilmList } from './list/film-list.tsx'
+import { VideosSkeleton } from './editor/videos-skeleton.tsx'
+import { findDownloadsPath } from './video/find-downloads-path.ts'
+import { everyBlock } from './video/video-path.ts'
+import { VideoList } from './list/video-list.tsx'
 import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
 import { WaitingPlans } from './plan/waiting-plans.tsx'
@@ -28,16 +28,16 @@ import { subscriptionVideosQuery } from './queries/video-queries.ts'
 
 export const meta = () => [{ title: pageTitle('Films and copy') }]
 
-/** The films of one subscription by block: to write, to activate, to follow, to play and download. */
+/** The videos of one subscription by block: to write, to activate, to follow, to play and download. */
 export default function ManageVideosPage() {
   const { subscriptionId = '' } = useParams()
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   const videos = useQuery(subscriptionVideosQuery(subscriptionId))
   const error = subscription.error ?? videos.error
   if (subscription.data && videos.data) {
-    return <Films subscription={subscription.data} videos={videos.data} />
+    return <Videos subscription={subscription.data} videos={videos.data} />
   }
-  if (!error) return <FilmsSkeleton />
+  if (!error) return <VideosSkeleton />
   const retry = () => {
     void subscription.refetch()
     void videos.refetch()
@@ -45,7 +45,7 @@ export default function ManageVideosPage() {
   return <SubscriptionProblem page="Films and copy" error={error} onRetry={retry} />
 }
 
-function Films({ subscription, videos }: { subscription: Subscription; videos: Video[] }) {
+function Videos({ subscription, videos }: { subscription: Subscription; videos: Video[] }) {
   const session = useSession()
   const isOwn = session.user?.uid === subscription.userId
   const downloads = findDownloadsPath(videos)
@@ -86,8 +86,8 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
   )
 }
 
-function describeLead(films: number, drafts: number): string {
-  if (films === 0) return ''
+function describeLead(videos: number, drafts: number): string {
+  if (videos === 0) return ''
   if (drafts === 0) return 'Nothing is waiting for you.'
   return drafts === 1 ? 'One draft is waiting for you.' : `${drafts} drafts are waiting for you.`
 }
@@ -98,7 +98,7 @@ interface BlocksProps {
   mover: 'customer' | 'admin'
 }
 
-/** Which block, film or plan is open stands in the address, so that each can be linked to. */
+/** Which block, video or plan is open stands in the address, so that each can be linked to. */
 function Blocks({ subscription, videos, mover }: BlocksProps) {
   const [query, setQuery] = useSearchParams()
   const [hasReturned, setReturned] = useState(false)
@@ -106,9 +106,9 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
   const blocks = [...new Set([...openBlocks, ...videos.map((video) => video.block)])].toSorted(
     (a, b) => b - a,
   )
-  const openFilm = videos.find((video) => video.id === query.get('film'))
+  const openVideo = videos.find((video) => video.id === query.get('film'))
   const planned = Number(query.get('replan'))
-  const asked = openFilm?.block ?? (planned || Number(query.get('block')))
+  const asked = openVideo?.block ?? (planned || Number(query.get('block')))
   const block = blocks.includes(asked) ? asked : (blocks[0] ?? 1)
   const isEveryBlock = query.get('block') === everyBlock && blocks.length > 1 && !planned
   const shown = videos.filter((video) => video.block === block)
@@ -130,11 +130,11 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
     )
   }
   const list = isEveryBlock ? (
-    <FilmList
+    <VideoList
       key={everyBlock}
       subscription={subscription}
-      films={videos}
-      openFilm={openFilm}
+      videos={videos}
+      openVideo={openVideo}
       block={everyBlock}
       mover={mover}
     />
@@ -150,11 +150,11 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
       {shown.length === 0 ? (
         <NothingPlanned />
       ) : (
-        <FilmList
+        <VideoList
           key={block}
           subscription={subscription}
-          films={shown}
-          openFilm={openFilm}
+          videos={shown}
+          openVideo={openVideo}
           block={block}
           mover={mover}
         />

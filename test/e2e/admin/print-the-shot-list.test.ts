@@ -56,7 +56,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     await held.getByText('Creative brief and style frames must be complete before the shoot.').waitFor()
     await look(page, `list-${viewport}`)
 
-    // The address has the filter; what holds a film is what is asked.
+    // The address has the filter; what holds a video is what is asked.
     await page.getByRole('radiogroup', { name: 'State' }).getByText('Queued').click()
     await page.getByText('3 films', { exact: true }).first().waitFor()
     await page.getByRole('combobox', { name: 'Customer' }).fill('tomas')
@@ -71,7 +71,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByRole('button', { name: 'Show all films' }).click()
     await expect.poll(() => titles(page)).toEqual(all)
 
-    // On paper: black on white from the dark mode, no navigation, no film over two pages.
+    // On paper: black on white from the dark mode, no navigation, no video over two pages.
     await showMode(page, 'dark')
     await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
     expect(await page.getByRole('navigation').count()).toBe(0)
@@ -91,7 +91,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     await page.emulateMedia({ media: null, reducedMotion: 'reduce' })
     await showMode(page, 'light')
 
-    // One film by itself, from its panel.
+    // One video by itself, from its panel.
     await sheet(page, 'The seam').getByRole('link', { name: 'The seam' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('link', { name: 'Shot sheet' }).click()

@@ -11,7 +11,7 @@ const journey = useJourney('run-the-board')
 const title = 'Loud where it counts'
 const clip = join(import.meta.dirname, '..', '..', '..', 'media', 'films', 'can.mp4')
 
-const findFilm = (page: Page) =>
+const findVideo = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 
 async function openBoard(page: Page, status: string) {
@@ -19,7 +19,7 @@ async function openBoard(page: Page, status: string) {
   await page.getByRole('tab', { name: new RegExp(`^${status}`) }).click()
 }
 
-async function openFilm(page: Page, status: string) {
+async function openVideo(page: Page, status: string) {
   await openBoard(page, status)
   await page
     .getByRole('row', { name: new RegExp(title) })
@@ -36,25 +36,25 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   const customer = await journey.newPerson({ as: people.aiko })
   await customer.goto('/subscriptions/')
   await customer.locator('a[href^="/subscriptions/manage/"]').first().click()
-  await findFilm(customer).getByRole('button', { name: 'Activate' }).click()
+  await findVideo(customer).getByRole('button', { name: 'Activate' }).click()
   await customer.getByRole('dialog').getByRole('button', { name: 'Activate film' }).click()
-  await findFilm(customer).getByText('Activated', { exact: true }).waitFor()
-  const films = customer.url()
+  await findVideo(customer).getByText('Activated', { exact: true }).waitFor()
+  const videos = customer.url()
   /** What the studio's screen shows at once is with the customer as soon as the server has it. */
   const seen = (status: string) =>
     expect
       .poll(async () => {
-        await customer.goto(films)
-        await findFilm(customer).waitFor()
-        return findFilm(customer).getByText(status, { exact: true }).count()
+        await customer.goto(videos)
+        await findVideo(customer).waitFor()
+        return findVideo(customer).getByText(status, { exact: true }).count()
       })
       .toBeGreaterThan(0)
 
   const studio = await journey.newPerson({ as: people.studio })
-  const panel = await openFilm(studio, 'Activated')
+  const panel = await openVideo(studio, 'Activated')
   await journey.shoot(studio, 'film-panel')
 
-  // The item has not arrived: the film can't be queued, and it is said why.
+  // The item has not arrived: the video can't be queued, and it is said why.
   await panel.getByRole('button', { name: 'Move on to Queued' }).click()
   await panel
     .getByRole('alert')
@@ -95,43 +95,43 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await studio.getByRole('button', { name: 'Move on to Queued' }).click()
   await seen('Queued')
 
-  let film = await openFilm(studio, 'Queued')
-  await film.getByRole('button', { name: 'Move on to Shooting' }).click()
+  let videoPanel = await openVideo(studio, 'Queued')
+  await videoPanel.getByRole('button', { name: 'Move on to Shooting' }).click()
   await seen('Shooting')
   await customer.goto('/subscriptions/status/')
   await customer.getByText('Shooting', { exact: true }).first().waitFor()
 
-  film = await openFilm(studio, 'Shooting')
-  await film.getByRole('button', { name: 'Move on to Editing' }).click()
+  videoPanel = await openVideo(studio, 'Shooting')
+  await videoPanel.getByRole('button', { name: 'Move on to Editing' }).click()
   await seen('Editing')
 
-  film = await openFilm(studio, 'Editing')
-  await film.getByRole('button', { name: 'Move on to Delivery' }).click()
-  await film
+  videoPanel = await openVideo(studio, 'Editing')
+  await videoPanel.getByRole('button', { name: 'Move on to Delivery' }).click()
+  await videoPanel
     .getByRole('alert')
     .getByText(/finished file/i)
     .waitFor()
-  await film.locator('input[type="file"]').first().setInputFiles(clip)
+  await videoPanel.locator('input[type="file"]').first().setInputFiles(clip)
   // Its name stands there from the first byte on; the row says so until the last one is kept.
-  await film.getByText('can.mp4').first().waitFor()
-  // It is shorter than the film that was sold: both are said, and it is kept once that is confirmed.
+  await videoPanel.getByText('can.mp4').first().waitFor()
+  // It is shorter than the video that was sold: both are said, and it is kept once that is confirmed.
   const asked = studio.getByRole('dialog', { name: 'Use this file for the 16:9 film?' })
   await asked.getByRole('row', { name: 'Length 15 s 5 s' }).waitFor()
   await journey.shoot(studio, 'another-length')
   await asked.getByRole('button', { name: 'Use it anyway' }).click()
-  await film.getByText('No finished file yet').waitFor({ state: 'hidden' })
+  await videoPanel.getByText('No finished file yet').waitFor({ state: 'hidden' })
   await journey.shoot(studio, 'finished-file')
 
-  // Delivered by mistake and undone: the film is in the edit again, and its customer is not notified.
-  await film.getByRole('button', { name: 'Move on to Delivery' }).click()
+  // Delivered by mistake and undone: the video is in the edit again, and its customer is not notified.
+  await videoPanel.getByRole('button', { name: 'Move on to Delivery' }).click()
   await studio.getByRole('button', { name: 'Undo' }).click()
   await studio.getByText(/moved back to Editing/).waitFor()
-  await film.getByRole('button', { name: 'Move on to Delivery' }).waitFor()
+  await videoPanel.getByRole('button', { name: 'Move on to Delivery' }).waitFor()
   await seen('Editing')
-  await film.getByRole('button', { name: 'Move on to Delivery' }).click()
+  await videoPanel.getByRole('button', { name: 'Move on to Delivery' }).click()
   await seen('Delivery')
 
-  const video = findFilm(customer).locator('video')
+  const video = findVideo(customer).locator('video')
   await video.waitFor()
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
@@ -145,13 +145,13 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.2)
-  // It stops on a frame and goes by single ones, by the keys of the demo films.
-  await findFilm(customer)
+  // It stops on a frame and goes by single ones, by the keys of the demo videos.
+  await findVideo(customer)
     .getByRole('button', { name: /^Pause/ })
     .click()
-  await findFilm(customer).getByRole('button', { name: /^Play/ }).waitFor()
-  const shown = async () => Number(await findFilm(customer).getByRole('slider').inputValue())
-  // The last frame that was drawn is reported after the film has stopped.
+  await findVideo(customer).getByRole('button', { name: /^Play/ }).waitFor()
+  const shown = async () => Number(await findVideo(customer).getByRole('slider').inputValue())
+  // The last frame that was drawn is reported after the video has stopped.
   let before = -1
   const isAtRest = async () => before === (before = await shown())
   await expect.poll(isAtRest, { interval: 300 }).toBe(true)
@@ -161,7 +161,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false)
   await journey.shoot(customer, 'delivered')
   const download = customer.waitForEvent('download')
-  await findFilm(customer)
+  await findVideo(customer)
     .getByRole('link', { name: /^Download/ })
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.mp4$/)
@@ -172,10 +172,10 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await expect.poll(readyEmails, { timeout: 60_000 }).toBe(1)
 
   // One revision round: asked for with a reason, then no more.
-  await findFilm(customer).getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
+  await findVideo(customer).getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   await customer.getByRole('dialog').getByRole('textbox').fill('At 0:08 the logo is cut off.')
   await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
-  await findFilm(customer).getByText('Editing', { exact: true }).first().waitFor()
+  await findVideo(customer).getByText('Editing', { exact: true }).first().waitFor()
 
   // The studio is notified by e-mail, on its dashboard, on the board and in the panel.
   await expect

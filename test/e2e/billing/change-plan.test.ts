@@ -20,7 +20,7 @@ it('more films are paid today for blocks that are not open, and act from the nex
   await page.getByRole('button', { name: 'Change the plan' }).click()
   await page.getByRole('button', { name: 'Pay $1,026' }).click()
   await page.getByText('Your plan is changed from the next block on.').waitFor()
-  // What is charged next, and what the form starts from, are the new films.
+  // What is charged next, and what the form starts from, are the new videos.
   await page.getByRole('definition').filter({ hasText: '$4,617,' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Film 3' }).waitFor()

@@ -9,9 +9,9 @@ const journey = useJourney('three-d-secure')
 it('a bank that asks is answered no, then yes: nothing is charged first, and once in the end', async () => {
   const page = await journey.newPerson({ as: people.aiko })
   await page.goto('/subscriptions/')
-  const films = page.locator('a[href^="/subscriptions/manage/"]')
-  await films.first().waitFor()
-  const before = await films.count()
+  const videos = page.locator('a[href^="/subscriptions/manage/"]')
+  await videos.first().waitFor()
+  const before = await videos.count()
 
   await chooseDefaultOrder(page)
   await goToPayment(page)
@@ -29,8 +29,8 @@ it('a bank that asks is answered no, then yes: nothing is charged first, and onc
   await page.waitForURL((url) => url.pathname === '/checkout/success/')
   await page.getByRole('heading', { name: 'Your films are booked' }).waitFor()
   await page.goto('/subscriptions/')
-  await films.first().waitFor()
-  expect(await films.count()).toBe(before + 1)
+  await videos.first().waitFor()
+  expect(await videos.count()).toBe(before + 1)
 })
 
 it('more films whose payment the bank asks about wait on the plan page, and come once it is confirmed', async () => {

@@ -34,7 +34,7 @@ it('leads a stranger from the product form to a paid subscription with films to 
   await page.waitForURL((url) => url.pathname === '/product/build/')
   await mailTab.close()
 
-  // What the address asked for is chosen: three films, quarterly. The price is the shared function's.
+  // What the address asked for is chosen: three videos, quarterly. The price is the shared function's.
   await page.getByRole('radio', { name: /Quarterly/ }).waitFor()
   expect(await page.getByRole('radio', { name: /Quarterly/ }).isChecked()).toBe(true)
   await page.getByLabel('Name').first().fill('Reading lamp V2')
@@ -64,14 +64,14 @@ it('leads a stranger from the product form to a paid subscription with films to 
   const emails = await journey.emails(email, 2)
   expect(emails.map((each) => each.subject).join(' | ')).toMatch(/booked|order|payment/i)
 
-  // Paid once: the cart is empty, there is one subscription, and its films wait for their words.
+  // Paid once: the cart is empty, there is one subscription, and its videos wait for their words.
   await page.goto('/product/cart/')
   await page.getByText('Your films will be listed here.').waitFor()
   await page.goto('/subscriptions/')
-  const films = page.locator('a[href^="/subscriptions/manage/"]')
-  await films.first().waitFor()
-  expect(await films.count()).toBe(1)
-  await films.first().click()
+  const videos = page.locator('a[href^="/subscriptions/manage/"]')
+  await videos.first().waitFor()
+  expect(await videos.count()).toBe(1)
+  await videos.first().click()
   await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/manage/'))
   await page
     .getByText(/15 second ad/)

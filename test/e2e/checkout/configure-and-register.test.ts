@@ -9,7 +9,7 @@ const journey = useJourney('configure-and-register')
 const sizes = ['phone', 'desk'] as const
 
 const total = (page: Page) => page.getByTestId('total').filter({ visible: true }).first()
-const film = (page: Page, number: number) =>
+const video = (page: Page, number: number) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Film ${number}`, exact: true }) })
@@ -49,7 +49,7 @@ describe.each(sizes)('on a %s', (viewport) => {
       expect(await page.getByRole('radio', { name: /Agency/ }).isChecked()).toBe(true)
       expect(await page.getByLabel('How many of Film 1', { exact: true }).inputValue()).toBe('2')
       expect(await page.getByLabel('Seconds of Film 2', { exact: true }).inputValue()).toBe('7')
-      await film(page, 2).getByRole('button', { name: /Whip/ }).waitFor()
+      await video(page, 2).getByRole('button', { name: /Whip/ }).waitFor()
     }
     await shows()
     // Headings, and so in the font of headings (see the accessibility journey).
@@ -76,7 +76,7 @@ describe.each(sizes)('on a %s', (viewport) => {
     await expect.poll(() => total(page).textContent()).toBe('$1,330')
     const count = page.getByLabel('How many of Film 1', { exact: true })
     await count.fill(typed)
-    await film(page, 1).getByText(sentence).waitFor()
+    await video(page, 1).getByText(sentence).waitFor()
     expect(await count.inputValue()).toBe(typed)
     expect(await count.getAttribute('aria-invalid')).toBe('true')
     expect(await total(page).textContent(), 'by the last good number').toBe('$1,330')
@@ -92,13 +92,13 @@ describe.each(sizes)('on a %s', (viewport) => {
   it('a length that is not sold says so beside its film, and cannot be bought', async () => {
     const page = await journey.newPerson({ viewport, as: people.tomas })
     await page.goto('/product/build/?films=15x2,240')
-    await film(page, 2)
+    await video(page, 2)
       .getByText('A film of 240 seconds is not on sale. Choose another length, or remove this film.')
       .waitFor()
-    expect(await film(page, 1).getByRole('alert').count()).toBe(0)
+    expect(await video(page, 1).getByRole('alert').count()).toBe(0)
     expect(await toCart(page).isDisabled()).toBe(true)
     expect(await total(page).textContent(), 'what is not sold costs nothing').toBe('No price yet')
-    await choose(film(page, 2).getByRole('radio', { name: '5 seconds', exact: true }))
+    await choose(video(page, 2).getByRole('radio', { name: '5 seconds', exact: true }))
     await expect.poll(() => total(page).textContent()).toBe('$1,330')
     expect(await toCart(page).isEnabled()).toBe(true)
   })
@@ -128,14 +128,14 @@ describe.each(sizes)('on a %s', (viewport) => {
     const page = await journey.newPerson({ viewport })
     await page.goto('/register?from=%2Fproduct%2Fbuild%2F')
     await page.evaluate(() => {
-      const film = { hasCutdowns: false, move: 'crane', count: 1, lengthSeconds: 15 }
-      const films = [
-        { ...film, id: 'one' },
-        { ...film, id: 'two', count: 1e9 },
-        { ...film, id: 'three', lengthSeconds: 1000 },
-        { ...film, id: 'four', lengthSeconds: 5 },
+      const video = { hasCutdowns: false, move: 'crane', count: 1, lengthSeconds: 15 }
+      const videos = [
+        { ...video, id: 'one' },
+        { ...video, id: 'two', count: 1e9 },
+        { ...video, id: 'three', lengthSeconds: 1000 },
+        { ...video, id: 'four', lengthSeconds: 5 },
       ]
-      localStorage.setItem('productSelections', JSON.stringify({ plan: 'monthly', films }))
+      localStorage.setItem('productSelections', JSON.stringify({ plan: 'monthly', films: videos }))
     })
     await page.reload()
     await register(page, `stored-${viewport}@vessink.example`)

@@ -14,9 +14,9 @@ it.each([
   async (_what, badCard, reason) => {
     const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
     await page.goto('/subscriptions/')
-    const films = page.locator('a[href^="/subscriptions/manage/"]')
-    await films.first().waitFor()
-    const before = await films.count()
+    const videos = page.locator('a[href^="/subscriptions/manage/"]')
+    await videos.first().waitFor()
+    const before = await videos.count()
 
     await chooseDefaultOrder(page)
     await goToPayment(page)
@@ -29,7 +29,7 @@ it.each([
     await page.waitForURL((url) => url.pathname === '/checkout/success/')
     await page.getByRole('heading', { name: 'Your films are booked' }).waitFor()
     await page.goto('/subscriptions/')
-    await films.first().waitFor()
-    expect(await films.count(), 'one payment, one subscription').toBe(before + 1)
+    await videos.first().waitFor()
+    expect(await videos.count(), 'one payment, one subscription').toBe(before + 1)
   },
 )

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../../files/make-master.ts'
-import { openFilmPanel } from '../files/cut-pages.ts'
+import { openVideoPanel } from '../files/cut-pages.ts'
 import { fetchLink, openDelivery, readFacts } from './delivery-pages.ts'
 import { useJourney } from '../journey.ts'
 import { findLostContent } from '../pages/lost-content.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
-import { approveCut, findFilmId, openReview, sendCut } from '../review/review-pages.ts'
+import { approveCut, findVideoId, openReview, sendCut } from '../review/review-pages.ts'
 import { people } from '../identity/sign-in.ts'
 
 const journey = useJourney('approve-and-deliver', { env: { MEDIA_WORKER: 'on' } })
@@ -35,7 +35,7 @@ it('a customer approves a cut, the studio delivers it without a reason, and the 
   await sendCut(studio, title, master, 'v1')
   const desk = await journey.newPerson({ as: people.ines })
   const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
-  const videoId = await findFilmId(desk, title)
+  const videoId = await findVideoId(desk, title)
 
   // What is approved is said before: by the hash that both screens show.
   await openReview(desk, videoId)
@@ -54,7 +54,7 @@ it('a customer approves a cut, the studio delivers it without a reason, and the 
   // The studio is notified, and delivers it at once: nothing is asked.
   const subjects = async () => (await journey.emails(people.studio)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 60_000 }).toContain(`Approved: v1 of ${title}`)
-  const panel = await openFilmPanel(studio, title)
+  const panel = await openVideoPanel(studio, title)
   await panel.getByRole('article', { name: 'Cut v1' }).getByText('Approved', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Move on to Delivery' }).click()
   await panel.getByRole('button', { name: 'Back to Editing' }).waitFor()
@@ -72,14 +72,14 @@ it('a customer approves a cut, the studio delivers it without a reason, and the 
     expect(await findLostContent(page)).toEqual([])
     const certificate = page.getByRole('link', { name: 'Download the certificate' })
     const pdf = await fetchLink(page, (await certificate.getAttribute('href')) ?? '')
-    const { films } = readFacts(pdf.body)
-    const approval = films.find((film) => film.title === title)?.approval
+    const { films: videos } = readFacts(pdf.body)
+    const approval = videos.find((video) => video.title === title)?.approval
     expect(approval?.by).toBe('Ines Kestrup')
     expect(approval?.sha256.slice(0, hash.length)).toBe(hash)
     const at = Date.parse(approval?.at ?? '')
     expect(at).toBeGreaterThanOrEqual(begin)
     expect(at).toBeLessThanOrEqual(Date.now())
-    expect(films.filter((film) => film.approval !== null)).toHaveLength(1)
-    expect(films.length).toBeGreaterThan(1)
+    expect(videos.filter((video) => video.approval !== null)).toHaveLength(1)
+    expect(videos.length).toBeGreaterThan(1)
   }
 })

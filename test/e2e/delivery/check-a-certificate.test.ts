@@ -22,7 +22,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
   it('anybody checks a film against its certificate, and nothing but hashes is revealed', async () => {
     const customer = await journey.newPerson({ viewport, as: people.aiko })
     await openDelivery(customer)
-    const film = await fetchLink(customer, await readHref(customer, /^Download .* in 16:9$/))
+    const video = await fetchLink(customer, await readHref(customer, /^Download .* in 16:9$/))
     const pdf = await fetchLink(customer, await readHref(customer, 'Download the certificate'))
     expect([pdf.headers['content-type'], pdf.body.subarray(0, 5).toString()]).toEqual([
       'application/pdf',
@@ -32,7 +32,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
 
     const stranger = await journey.newPerson({ viewport })
     await stranger.goto(address)
-    const hash = createHash('sha256').update(film.body).digest('hex')
+    const hash = createHash('sha256').update(video.body).digest('hex')
     await stranger.getByRole('listitem').getByText(hash, { exact: true }).waitFor()
     expect(await stranger.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     await look(stranger, `certificate-${viewport}`)
@@ -41,10 +41,10 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
 
     // The file itself, then one with another last byte.
     const choose = stranger.getByLabel('Choose a film')
-    await choose.setInputFiles({ name: 'mine.mp4', mimeType: 'video/mp4', buffer: film.body })
+    await choose.setInputFiles({ name: 'mine.mp4', mimeType: 'video/mp4', buffer: video.body })
     await stranger.getByText('mine.mp4 is exactly what was delivered.').waitFor()
     await look(stranger, `same-${viewport}`)
-    const other = Buffer.from(film.body)
+    const other = Buffer.from(video.body)
     other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
     await choose.setInputFiles({ name: 'other.mp4', mimeType: 'video/mp4', buffer: other })
     await stranger.getByText('other.mp4 is not a file of this certificate.').waitFor()

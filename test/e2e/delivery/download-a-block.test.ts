@@ -34,10 +34,10 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
     await openDelivery(page)
     await look(page, `block-${viewport}`)
 
-    // One film by itself, then everything; what broke off goes on at the same byte.
+    // One video by itself, then everything; what broke off goes on at the same byte.
     const one = page.getByRole('link', { name: /^Download .* in 16:9$/ }).first()
-    const film = await fetchLink(page, (await one.getAttribute('href')) ?? '')
-    expect([film.status, film.headers['content-type']]).toEqual([200, 'video/mp4'])
+    const video = await fetchLink(page, (await one.getAttribute('href')) ?? '')
+    expect([video.status, video.headers['content-type']]).toEqual([200, 'video/mp4'])
     const all = page.getByRole('link', { name: 'Download all' })
     const href = (await all.getAttribute('href')) ?? ''
     const [download] = await Promise.all([page.waitForEvent('download'), all.click()])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** The panel of a film in the edit, as the studio sees it. */
-export async function openFilmPanel(page: Page, title: string, tab = 'Editing') {
+/** The panel of a video in the edit, as the studio sees it. */
+export async function openVideoPanel(page: Page, title: string, tab = 'Editing') {
   await page.goto('/admin/videos/status/')
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
   const row = page.getByRole('row', { name: new RegExp(title) })
@@ -13,13 +13,13 @@ export async function openFilmPanel(page: Page, title: string, tab = 'Editing') 
   return panel
 }
 
-/** The card of a film, as its customer sees it. */
-export async function openFilmCard(page: Page, title: string) {
+/** The card of a video, as its customer sees it. */
+export async function openVideoCard(page: Page, title: string) {
   await page.goto('/subscriptions/')
   await page.locator('a[href^="/subscriptions/manage/"]').first().click()
-  const film = page
+  const video = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  await film.scrollIntoViewIfNeeded()
-  return film
+  await video.scrollIntoViewIfNeeded()
+  return video
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../../files/make-master.ts'
-import { openFilmCard, openFilmPanel } from './cut-pages.ts'
+import { openVideoCard, openVideoPanel } from './cut-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('the studio uploads a cut and sends it; its customer plays it, and keeps it while the next one is made', async () => {
   const studio = await journey.newPerson({ as: people.studio })
-  let panel = await openFilmPanel(studio, title)
+  let panel = await openVideoPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(master)
   const first = panel.getByRole('article', { name: 'Cut v1' })
   await first.getByText('Assembling', { exact: true }).waitFor()
@@ -33,19 +33,19 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   expect(await readAxeInBothModes(studio)).toEqual([])
 
   const customer = await journey.newPerson({ as: people.ines })
-  let film = await openFilmCard(customer, title)
-  expect(await film.locator('video').count(), 'not before it is sent').toBe(0)
+  let video = await openVideoCard(customer, title)
+  expect(await video.locator('video').count(), 'not before it is sent').toBe(0)
   await first.getByRole('button', { name: 'Send v1 to the customer' }).click()
   await first.getByText('In review', { exact: true }).waitFor()
 
   // The customer plays it, at the desk and on a phone, and hears of it by e-mail.
-  film = await openFilmCard(customer, title)
-  await film.locator('video').waitFor()
-  await film.getByRole('article', { name: 'Cut v1' }).getByText('In review', { exact: true }).waitFor()
-  await film.scrollIntoViewIfNeeded()
+  video = await openVideoCard(customer, title)
+  await video.locator('video').waitFor()
+  await video.getByRole('article', { name: 'Cut v1' }).getByText('In review', { exact: true }).waitFor()
+  await video.scrollIntoViewIfNeeded()
   await journey.shootInBothModes(customer, 'in-review')
   const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
-  const small = await openFilmCard(phone, title)
+  const small = await openVideoCard(phone, title)
   await small.getByRole('article', { name: 'Cut v1' }).waitFor()
   await journey.shootInBothModes(phone, 'in-review-phone')
   expect(await readAxeInBothModes(phone)).toEqual([])
@@ -54,7 +54,7 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
 
   // A newer file begins v2, which says what is different; the customer keeps v1 until it is sent.
   const desk = await journey.newPerson({ as: people.studio, viewport: 'phone' })
-  panel = await openFilmPanel(desk, title)
+  panel = await openVideoPanel(desk, title)
   await panel.locator('input[type="file"]').first().setInputFiles(master)
   const second = panel.getByRole('article', { name: 'Cut v2' })
   await second.getByText('Changed since v1').waitFor()
@@ -62,13 +62,13 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   await second.scrollIntoViewIfNeeded()
   await journey.shootInBothModes(desk, 'second-cut-phone')
   expect(await readAxeInBothModes(desk)).toEqual([])
-  film = await openFilmCard(customer, title)
-  await film.getByRole('article', { name: 'Cut v1' }).waitFor()
+  video = await openVideoCard(customer, title)
+  await video.getByRole('article', { name: 'Cut v1' }).waitFor()
 
   await second.getByRole('button', { name: 'Send v2 to the customer' }).click()
   await second.getByText('In review', { exact: true }).waitFor()
-  film = await openFilmCard(customer, title)
-  await film.getByRole('article', { name: 'Cut v2' }).getByText('New film in 16:9.').waitFor()
+  video = await openVideoCard(customer, title)
+  await video.getByRole('article', { name: 'Cut v2' }).getByText('New film in 16:9.').waitFor()
 
   // Taken back with a reason: the customer reads it, and plays v1 again.
   await second.getByRole('button', { name: 'Withdraw v2' }).click()
@@ -79,10 +79,10 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   await journey.shoot(desk, 'withdraw')
   await question.getByRole('button', { name: 'Withdraw v2' }).click()
   await second.getByText('Withdrawn', { exact: true }).waitFor()
-  film = await openFilmCard(customer, title)
-  await film.getByRole('article', { name: 'Cut v1' }).waitFor()
-  await film.getByText('Cuts', { exact: false }).first().click()
-  const history = film.getByRole('list', { name: 'Cuts, newest first' })
+  video = await openVideoCard(customer, title)
+  await video.getByRole('article', { name: 'Cut v1' }).waitFor()
+  await video.getByText('Cuts', { exact: false }).first().click()
+  const history = video.getByRole('list', { name: 'Cuts, newest first' })
   await history.getByText('The logo of before is on the end card.').waitFor()
   await history.scrollIntoViewIfNeeded()
   await journey.shootInBothModes(customer, 'history')

@@ -10,7 +10,7 @@ import { readAxeInBothModes, showMode } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
 
 const journey = useJourney('upload-many-files')
-/** 15 s and its cutdowns were sold; the other films of the subscription have a 16:9 alone. */
+/** 15 s and its cutdowns were sold; the other videos of the subscription have a 16:9 alone. */
 const title = 'The seam'
 
 let folder: string
@@ -29,16 +29,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function openFilms(page: Page) {
+async function openVideos(page: Page) {
   await page.goto('/admin/videos/status/')
   await page.getByRole('tab', { name: /^Queued/ }).click()
   await page
     .getByRole('row', { name: new RegExp(title) })
     .getByText(title)
     .click()
-  const film = page.getByRole('dialog')
-  await film.getByRole('heading', { name: title }).waitFor()
-  await film.getByRole('link', { name: /^AF-/ }).first().click()
+  const video = page.getByRole('dialog')
+  await video.getByRole('heading', { name: title }).waitFor()
+  await video.getByRole('link', { name: /^AF-/ }).first().click()
   await page
     .getByRole('dialog')
     .getByRole('tab', { name: /^Films/ })
@@ -60,7 +60,7 @@ it('many files are matched, corrected by hand, uploaded, and tried again where t
   // One is refused, and one is agreed to before the server asks.
   journey.allowErrors(/507|409 .*\/api\/uploads\//)
   const studio = await journey.newPerson({ as: people.studio })
-  const { dialog, opener } = await openFilms(studio)
+  const { dialog, opener } = await openVideos(studio)
   await dialog
     .locator('input[type="file"]')
     .setInputFiles(
@@ -89,7 +89,7 @@ it('many files are matched, corrected by hand, uploaded, and tried again where t
   await row('holds on wet rock.mp4').getByText('This is 320 × 180, 5 s, for a 16:9 of 15 s.').waitFor()
   await look(studio, 'matched-desk')
 
-  // By keys alone: the copy is left out, the unknown one gets its film, what differs is agreed to.
+  // By keys alone: the copy is left out, the unknown one gets its video, what differs is agreed to.
   await row('the seam copy.mp4').getByRole('button', { name: 'Leave out the seam copy.mp4' }).press('Enter')
   await dialog.getByLabel('Film for export 7.mp4').focus()
   await studio.keyboard.type('5')
@@ -132,7 +132,7 @@ it('many files are matched, corrected by hand, uploaded, and tried again where t
 
 it('on a phone the same, for the files of a film that has some already', async () => {
   const studio = await journey.newPerson({ as: people.studio, viewport: 'phone' })
-  const { dialog } = await openFilms(studio)
+  const { dialog } = await openVideos(studio)
   await dialog
     .locator('input[type="file"]')
     .setInputFiles(['the-seam_16x9.mp4', 'export 7.mp4', 'holds on wet rock.mp4'].map(path))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../../files/make-master.ts'
-import { openFilmCard, openFilmPanel } from './cut-pages.ts'
+import { openVideoCard, openVideoPanel } from './cut-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 it('a file that is not what was sold is held back; a reason lets it pass, and its customer reads why', async () => {
   journey.allowErrors(/409/)
   const studio = await journey.newPerson({ as: people.studio })
-  const panel = await openFilmPanel(studio, title)
+  const panel = await openVideoPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(small)
   const cut = panel.getByRole('article', { name: 'Cut v1' })
   const finding = /16:9: The short side has 360 pixels\./
@@ -43,8 +43,8 @@ it('a file that is not what was sold is held back; a reason lets it pass, and it
   await delivery.getByText(finding).waitFor()
   await journey.shoot(studio, 'delivery-asks')
   await delivery.getByRole('button', { name: 'Leave in the edit' }).click()
-  const film = new URL(studio.url()).searchParams.get('film')
-  const refused = await studio.request.post(`/api/videos/${film}/status`, {
+  const video = new URL(studio.url()).searchParams.get('film')
+  const refused = await studio.request.post(`/api/videos/${video}/status`, {
     headers: { origin: journey.server().baseUrl },
     data: { to: 'delivery' },
   })
@@ -65,7 +65,7 @@ it('a file that is not what was sold is held back; a reason lets it pass, and it
 
   for (const viewport of ['desk', 'phone'] as const) {
     const customer = await journey.newPerson({ as: people.ines, viewport })
-    const card = await openFilmCard(customer, title)
+    const card = await openVideoCard(customer, title)
     const seen = card.getByRole('article', { name: 'Cut v1' })
     await seen.getByText(finding).waitFor()
     await seen.getByText('A preview for the trade fair on Monday.').waitFor()

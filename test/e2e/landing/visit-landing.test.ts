@@ -291,31 +291,31 @@ it('a demo film plays while it is pointed at or has the focus, from its start, a
   await page.goto('/')
   const wall = page.locator('#films')
   await wall.scrollIntoViewIfNeeded()
-  const films = wall.locator('video')
-  const seconds = () => films.evaluate((film: HTMLVideoElement) => film.currentTime)
+  const videos = wall.locator('video')
+  const seconds = () => videos.evaluate((video: HTMLVideoElement) => video.currentTime)
   const link = wall.getByRole('link', { name: /Cold can/ })
   // Once the wall's code is here.
   const point = async () => {
     await page.mouse.move(0, 0)
     await link.hover()
-    return films.count()
+    return videos.count()
   }
   await expect.poll(point).toBe(1)
   await expect.poll(seconds).toBeGreaterThan(0.2)
-  expect(await films.getAttribute('src')).toContain('/can')
+  expect(await videos.getAttribute('src')).toContain('/can')
   await wall.getByRole('heading').hover()
-  await expect.poll(() => films.count()).toBe(0)
+  await expect.poll(() => videos.count()).toBe(0)
   await link.focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => films.getAttribute('src')).toContain('/bottle')
+  await expect.poll(() => videos.getAttribute('src')).toContain('/bottle')
   await expect.poll(seconds).toBeGreaterThan(0.2)
 
-  // For people who asked for less motion a film is a still.
+  // For people who asked for less motion a video is a still.
   await page.locator(':focus').blur()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await point()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-  expect(await films.count()).toBe(0)
+  expect(await videos.count()).toBe(0)
 })
 
 it.each(

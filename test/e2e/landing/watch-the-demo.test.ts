@@ -15,24 +15,24 @@ it.each(['phone', 'desk'] as const)(
   async (viewport) => {
     const page = await journey.newPerson({ viewport })
     await page.goto('/demo/nike')
-    const film = page.locator('#bottle')
-    await film.getByRole('button', { name: 'Play Serum bottle, crane' }).click()
-    await film.getByText('Thirty millilitres of night.').waitFor()
+    const video = page.locator('#bottle')
+    await video.getByRole('button', { name: 'Play Serum bottle, crane' }).click()
+    await video.getByText('Thirty millilitres of night.').waitFor()
     await page.keyboard.press('k')
     await expect.poll(() => isPaused(page)).toBe(true)
 
-    await film.getByRole('button', { name: 'Play Serum bottle, crane' }).waitFor()
-    const time = film.getByRole('slider')
+    await video.getByRole('button', { name: 'Play Serum bottle, crane' }).waitFor()
+    const time = video.getByRole('slider')
     const before = Number(await time.inputValue())
     await page.keyboard.press('.')
     await expect.poll(async () => Number(await time.inputValue())).toBe(before + 1)
 
     await page.keyboard.press('4')
-    expect(await film.getByRole('radio', { name: '9:16' }).isChecked()).toBe(true)
+    expect(await video.getByRole('radio', { name: '9:16' }).isChecked()).toBe(true)
     await page.keyboard.press('t')
-    await film.locator('[data-part="safe"]').getByText('Title-safe').waitFor()
+    await video.locator('[data-part="safe"]').getByText('Title-safe').waitFor()
     await page.keyboard.press('c')
-    await film.getByText('Thirty millilitres of night.').waitFor({ state: 'hidden' })
+    await video.getByText('Thirty millilitres of night.').waitFor({ state: 'hidden' })
     await journey.shoot(page, viewport)
   },
 )
@@ -49,18 +49,18 @@ it.each([
 it('a film that never played shows the frame that it is moved to, and the words there', async () => {
   const page = await journey.newPerson()
   await page.goto('/demo/nike')
-  const film = page.locator('#headphones')
-  await film.getByRole('slider').fill('24')
-  await film.getByText('Hear the room go quiet.').waitFor()
-  const drawn = () => film.locator('video').evaluate((video: HTMLVideoElement) => video.readyState >= 2)
+  const demo = page.locator('#headphones')
+  await demo.getByRole('slider').fill('24')
+  await demo.getByText('Hear the room go quiet.').waitFor()
+  const drawn = () => demo.locator('video').evaluate((video: HTMLVideoElement) => video.readyState >= 2)
   await expect.poll(drawn).toBe(true)
 })
 
 it('everything of a player is reached and pressed by keyboard alone, and the focus is seen', async () => {
   const page = await journey.newPerson()
   await page.goto('/demo/nike')
-  const film = page.locator('#shoe')
-  const play = film.getByRole('button', { name: /^Play/ })
+  const video = page.locator('#shoe')
+  const play = video.getByRole('button', { name: /^Play/ })
   await play.focus()
   const reached: string[] = []
   for (let stop = 0; stop < 8; stop += 1) {
@@ -84,7 +84,7 @@ it('everything of a player is reached and pressed by keyboard alone, and the foc
 
   await play.focus()
   await page.keyboard.press('Space')
-  await film.getByRole('button', { name: /^Pause/ }).waitFor()
+  await video.getByRole('button', { name: /^Pause/ }).waitFor()
   await page.keyboard.press('Space')
   await play.waitFor()
 })
@@ -94,14 +94,15 @@ it.each(['phone', 'desk'] as const)(
   async (viewport) => {
     const page = await journey.newPerson({ viewport })
     await page.goto('/demo/nike')
-    const film = page.locator('#bottle')
+    const video = page.locator('#bottle')
     const fullScreen = () =>
       page.evaluate(
         () => document.fullscreenElement?.querySelector('video')?.getAttribute('aria-label') ?? null,
       )
-    await film.getByRole('button', { name: 'Full screen' }).click()
+    await video.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(fullScreen).toMatch(/^Serum bottle/)
-    for (const ratio of ['1:1', '4:5', '9:16', '16:9']) await choose(film.getByRole('radio', { name: ratio }))
+    for (const ratio of ['1:1', '4:5', '9:16', '16:9'])
+      await choose(video.getByRole('radio', { name: ratio }))
     await page.keyboard.press('f')
     await expect.poll(fullScreen).toBeNull()
   },

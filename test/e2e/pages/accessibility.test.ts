@@ -66,10 +66,10 @@ it('plays no film by itself for those who asked for less motion', async () => {
   const page = await journey.newPerson()
   for (const name of ['landing', 'demo'] as const) {
     await page.goto(pagePatterns[name], { waitUntil: 'load' })
-    for (const film of await page.locator('video').all()) {
-      await film.scrollIntoViewIfNeeded()
+    for (const player of await page.locator('video').all()) {
+      await player.scrollIntoViewIfNeeded()
       await page.waitForTimeout(300)
-      expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([
+      expect(await player.evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([
         true,
         0,
       ])

@@ -51,7 +51,7 @@ async function findInvoice(page: Page): Promise<{ subscriptionId: string; invoic
   return { subscriptionId, invoiceId: id }
 }
 
-/** A film with a cut, where there is one. */
+/** A video with a cut, where there is one. */
 async function findVideo(page: Page): Promise<string> {
   const answer = await page.request.get('/api/videos/mine')
   const { videos } = (await answer.json()) as { videos: Video[] }

@@ -9,7 +9,7 @@ import { openBrowser } from '../browser/open-browser.ts'
 
 const names = isLong ? (['23.976', '25', '29.97', '60'] as const) : (['23.976', '25'] as const)
 const rounds = chooseRounds(40, 500)
-const framesOfFilm = chooseRounds(120, 720)
+const videoFrames = chooseRounds(120, 720)
 
 let frames: ExactFrames
 let page: Page
@@ -29,11 +29,11 @@ const findWrong = (shown: readonly ShownFrame[]) =>
 
 describe.each(names)('at %s frames a second', (name) => {
   it('every frame that is asked for, stepped to or paused at is the one in the picture', async () => {
-    const count = await frames.open(page, frameRatesByName[name], framesOfFilm)
-    expect(count).toBe(framesOfFilm)
+    const count = await frames.open(page, frameRatesByName[name], videoFrames)
+    expect(count).toBe(videoFrames)
     const { seed, between } = createRandom()
     const sought = Array.from({ length: rounds }, () => between(0, count - 1))
-    // The edges of the film, and of its groups of pictures.
+    // The edges of the video, and of its groups of pictures.
     sought.splice(0, 5, 0, count - 1, 11, 12, 0)
     expect(findWrong(await frames.run(page, 'seek', sought)), `seed ${seed}`).toEqual([])
 

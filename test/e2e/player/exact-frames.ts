@@ -9,23 +9,23 @@ import { build, type Rolldown } from 'vite'
 import { runMediaChild } from '#server/media/derive/run-media-child.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { makeMaster } from '../../files/make-master.ts'
-import type { ExactFilmCalls } from './shown-frame.ts'
+import type { ExactPlayerCalls } from './shown-frame.ts'
 
-/** Proxies of films whose frames carry their numbers, as the worker makes them, and a page that plays them exactly. */
+/** Proxies of videos whose frames carry their numbers, as the worker makes them, and a page that plays them exactly. */
 export interface ExactFrames {
-  /** Makes a film of so many frames and opens it. @returns how many frames its proxy has */
+  /** Makes a video of so many frames and opens it. @returns how many frames its proxy has */
   open(page: Page, rate: FrameRate, frames: number): Promise<number>
-  run<Name extends keyof ExactFilmCalls>(
+  run<Name extends keyof ExactPlayerCalls>(
     page: Page,
     name: Name,
-    ...given: Parameters<ExactFilmCalls[Name]>
-  ): Promise<Awaited<ReturnType<ExactFilmCalls[Name]>>>
+    ...given: Parameters<ExactPlayerCalls[Name]>
+  ): Promise<Awaited<ReturnType<ExactPlayerCalls[Name]>>>
   newPage(browser: Browser): Promise<Page>
   stop(): Promise<void>
 }
 
 const run: ExactFrames['run'] = (page, name, ...given) =>
-  page.evaluate(`exactFilm.${name}(...${JSON.stringify(given)})`)
+  page.evaluate(`exactPlayer.${name}(...${JSON.stringify(given)})`)
 
 export async function startExactFrames(): Promise<ExactFrames> {
   const folder = await mkdtemp(join(tmpdir(), 'arcframe-frames-'))
@@ -55,7 +55,7 @@ export async function startExactFrames(): Promise<ExactFrames> {
     async newPage(browser) {
       const page = await browser.newPage()
       await page.goto(address)
-      await page.evaluate(`${script}; globalThis.exactFilm = exactFilm; undefined`)
+      await page.evaluate(`${script}; globalThis.exactPlayer = exactPlayer; undefined`)
       return page
     },
     async open(page, rate, frames) {
@@ -88,7 +88,7 @@ async function sendPart(path: string, range: string | undefined) {
   return { start, end, size, stream: createReadStream(path, { start, end }) }
 }
 
-/** The exact film and what drives it, as one script that leaves `exactFilm`. */
+/** The exact player and what drives it, as one script that leaves `exactPlayer`. */
 async function bundleForPage(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -97,9 +97,9 @@ async function bundleForPage(): Promise<string> {
       write: false,
       target: 'es2023',
       lib: {
-        entry: join(import.meta.dirname, 'exact-film-in-page.ts'),
+        entry: join(import.meta.dirname, 'exact-player-in-page.ts'),
         formats: ['iife'],
-        name: 'exactFilm',
+        name: 'exactPlayer',
       },
     },
   })) as Rolldown.RolldownOutput[]

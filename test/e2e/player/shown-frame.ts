@@ -8,8 +8,8 @@ export interface ShownFrame {
   ms: number
 }
 
-/** What exact-film-in-page.ts does in the page, for callers that know no page. */
-export interface ExactFilmCalls {
+/** What exact-player-in-page.ts does in the page, for callers that know no page. */
+export interface ExactPlayerCalls {
   open: (url: string, frameCount: number, rate: FrameRate) => Promise<void>
   seek: (frames: readonly number[]) => Promise<ShownFrame[]>
   step: (from: number, steps: number) => Promise<ShownFrame[]>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openFilmCard, openFilmPanel } from '../files/cut-pages.ts'
+import { openVideoCard, openVideoPanel } from '../files/cut-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -12,14 +12,14 @@ const clip = join(import.meta.dirname, '..', '..', '..', 'media', 'films', 'can.
 
 it('during a revision the customer keeps the cut that they had, beside what they asked for', async () => {
   const customer = await journey.newPerson({ as: people.ines })
-  let film = await openFilmCard(customer, title)
-  await film.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
+  let video = await openVideoCard(customer, title)
+  await video.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   await customer.getByRole('dialog').getByRole('textbox').fill(note)
   await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
-  await film.getByText('Editing', { exact: true }).waitFor()
+  await video.getByText('Editing', { exact: true }).waitFor()
   for (const viewport of ['desk', 'phone'] as const) {
     const person = await journey.newPerson({ as: people.ines, viewport })
-    const card = await openFilmCard(person, title)
+    const card = await openVideoCard(person, title)
     await card.locator('video').waitFor()
     await card.getByRole('article', { name: 'Cut v1' }).getByText('Delivered', { exact: true }).waitFor()
     await card
@@ -32,22 +32,22 @@ it('during a revision the customer keeps the cut that they had, beside what they
   }
 
   const studio = await journey.newPerson({ as: people.studio })
-  const panel = await openFilmPanel(studio, title)
+  const panel = await openVideoPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(clip)
   await panel.getByRole('article', { name: 'Cut v2' }).getByText('New film in 16:9.').waitFor()
   await panel.getByText('A newer finished file is here.').waitFor()
-  film = await openFilmCard(customer, title)
-  await film.getByRole('article', { name: 'Cut v1' }).waitFor()
-  const link = film.getByRole('link', { name: /^Download 16:9/ })
+  video = await openVideoCard(customer, title)
+  await video.getByRole('article', { name: 'Cut v1' }).waitFor()
+  const link = video.getByRole('link', { name: /^Download 16:9/ })
   expect((await customer.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
 
   await panel.getByRole('button', { name: 'Move on to Delivery' }).click()
   await studio.getByText(/moved to Delivery/).waitFor()
-  film = await openFilmCard(customer, title)
-  await film.getByText('Delivery', { exact: true }).waitFor()
-  expect(await film.getByRole('figure', { name: 'What you asked for' }).count()).toBe(0)
-  await film.getByText('Cuts', { exact: false }).first().click()
-  const history = film.getByRole('list', { name: 'Cuts, newest first' })
+  video = await openVideoCard(customer, title)
+  await video.getByText('Delivery', { exact: true }).waitFor()
+  expect(await video.getByRole('figure', { name: 'What you asked for' }).count()).toBe(0)
+  await video.getByText('Cuts', { exact: false }).first().click()
+  const history = video.getByRole('list', { name: 'Cuts, newest first' })
   await history.getByRole('article', { name: 'Cut v2' }).getByText('New film in 16:9.').waitFor()
   await history.getByRole('article', { name: 'Cut v1' }).getByRole('link').waitFor()
   await history.scrollIntoViewIfNeeded()

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { findDatabaseUrl, withDatabase } from '../../faults/open-beside.ts'
 import { makeMaster } from '../../files/make-master.ts'
-import { openFilmCard, openFilmPanel } from '../files/cut-pages.ts'
+import { openVideoCard, openVideoPanel } from '../files/cut-pages.ts'
 import { fetchLink, openDelivery, readFacts } from '../delivery/delivery-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
-import { approveCut, changeCards, findFilmId, openReview, sendCut } from './review-pages.ts'
+import { approveCut, changeCards, findVideoId, openReview, sendCut } from './review-pages.ts'
 import { people } from '../identity/sign-in.ts'
 
 const journey = useJourney('approval-voided', { env: { MEDIA_WORKER: 'on' } })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** How many jobs about the film's approval waited, which run now. */
+/** How many jobs about the video's approval waited, which run now. */
 async function endWaiting(videoId: string): Promise<number> {
   const { rows } = await withDatabase(await findDatabaseUrl(journey.server().dataDir), (db) =>
     sql`
@@ -42,7 +42,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
   await sendCut(studio, title, master, 'v1')
   const desk = await journey.newPerson({ as: people.ines })
   const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
-  const videoId = await findFilmId(desk, title)
+  const videoId = await findVideoId(desk, title)
   await openReview(desk, videoId)
   const hash = await approveCut(desk, 'v1')
 
@@ -51,7 +51,8 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     return [first, { ...second, copy: 'Four millimetres of soft grip.' }, ...others]
   })
 
-  // Both are notified by e-mail, with the way to the film, once the film has not changed for two minutes: here, at once.
+  // Both are notified by e-mail, with the way to the video, once the video has not changed for two minutes: here, at
+  // once.
   await expect.poll(() => endWaiting(videoId), { timeout: 60_000 }).toBe(1)
   const find = async (to: string, subject: string) =>
     (await journey.emails(to)).find((email) => email.subject === subject)
@@ -82,7 +83,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
   }
 
   // The studio delivers it all the same, and says why.
-  const panel = await openFilmPanel(studio, title)
+  const panel = await openVideoPanel(studio, title)
   const cut = panel.getByRole('article', { name: 'Cut v1' })
   await cut.getByText('Void', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Move on to Delivery' }).click()
@@ -97,14 +98,14 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
   await cut.getByText('Delivered', { exact: true }).waitFor()
   await cut.getByText(reason).waitFor()
 
-  // Its customer reads the reason beside the film and in the review; the approval is still void.
+  // Its customer reads the reason beside the video and in the review; the approval is still void.
   for (const [name, page] of [
     ['desk', desk],
     ['phone', phone],
   ] as const) {
-    const film = await openFilmCard(page, title)
-    await film.getByText('It was delivered without an approval.').first().waitFor()
-    const words = film.getByText(reason).first()
+    const video = await openVideoCard(page, title)
+    await video.getByText('It was delivered without an approval.').first().waitFor()
+    const words = video.getByText(reason).first()
     await words.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(page, `reason-${name}`)
     expect(await readAxeInBothModes(page)).toEqual([])
@@ -120,5 +121,5 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
   await openDelivery(desk)
   const certificate = desk.getByRole('link', { name: 'Download the certificate' })
   const pdf = await fetchLink(desk, (await certificate.getAttribute('href')) ?? '')
-  expect(readFacts(pdf.body).films.find((film) => film.title === title)).toMatchObject({ approval: null })
+  expect(readFacts(pdf.body).films.find((video) => video.title === title)).toMatchObject({ approval: null })
 })

@@ -11,7 +11,7 @@ import { readFrameNumber } from '../player/read-frame-number.ts'
 import {
   addNote,
   changeCards,
-  findFilmId,
+  findVideoId,
   goToFrame,
   openReview,
   sendCut,
@@ -27,23 +27,23 @@ const master = (name: string) => join(folder, `${name}.mp4`)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arcframe-compare-'))
-  const film = { width: 640, height: 360, frames: 375, isNumbered: true }
-  await makeMaster(master('v1'), film)
-  await makeMaster(master('v2'), { ...film, isMoving: false })
+  const video = { width: 640, height: 360, frames: 375, isNumbered: true }
+  await makeMaster(master('v1'), video)
+  await makeMaster(master('v2'), { ...video, isMoving: false })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The numbers that both pictures carry. */
 async function readBoth(page: Page): Promise<number[]> {
-  const films = await page.locator('video').all()
-  return Promise.all(films.map((film) => film.evaluate(readFrameNumber)))
+  const videos = await page.locator('video').all()
+  return Promise.all(videos.map((video) => video.evaluate(readFrameNumber)))
 }
 
 it('two cuts are compared in step: behind a wipe, subtracted, side by side, with the changed words', async () => {
   const studio = await journey.newPerson({ as: people.studio })
   await sendCut(studio, title, master('v1'), 'v1')
   const customer = await journey.newPerson({ as: people.ines })
-  const videoId = await findFilmId(customer, title)
+  const videoId = await findVideoId(customer, title)
   await openReview(customer, videoId)
   await addNote(customer, 'Say it in other words.')
   await customer.getByRole('button', { name: 'Send 1 change' }).click()

@@ -6,7 +6,7 @@ import { makeMaster } from '../../files/make-master.ts'
 import { findSmallTargets } from '../pages/find-small-targets.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
-import { findFilmId, findNote, goToFrame, openReview, readPicture, sendCut } from './review-pages.ts'
+import { findVideoId, findNote, goToFrame, openReview, readPicture, sendCut } from './review-pages.ts'
 import { people } from '../identity/sign-in.ts'
 
 const journey = useJourney('guest-comments', { env: { MEDIA_WORKER: 'on' } })
@@ -26,7 +26,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   const studio = await journey.newPerson({ as: people.studio })
   await sendCut(studio, title, master, 'v1')
   const customer = await journey.newPerson({ as: people.ines })
-  const videoId = await findFilmId(customer, title)
+  const videoId = await findVideoId(customer, title)
   await openReview(customer, videoId)
   await customer.getByRole('button', { name: 'Share' }).click()
   const dialog = customer.getByRole('dialog', { name: 'Show v1 to guests' })

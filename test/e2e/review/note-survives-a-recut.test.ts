@@ -10,7 +10,7 @@ import {
   addNote,
   approveCut,
   changeCards,
-  findFilmId,
+  findVideoId,
   findNote,
   goToFrame,
   openReview,
@@ -27,9 +27,9 @@ const master = (name: string) => join(folder, `${name}.mp4`)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arcframe-recut-'))
-  const film = { width: 640, height: 360, frames: 375, isNumbered: true }
-  await makeMaster(master('v1'), film)
-  await makeMaster(master('v2'), { ...film, isMoving: false })
+  const video = { width: 640, height: 360, frames: 375, isNumbered: true }
+  await makeMaster(master('v1'), video)
+  await makeMaster(master('v2'), { ...video, isMoving: false })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -37,7 +37,7 @@ it('in the next cut a note stands where its card stands, and one of a card that 
   const studio = await journey.newPerson({ as: people.studio })
   await sendCut(studio, title, master('v1'), 'v1')
   const customer = await journey.newPerson({ as: people.ines })
-  const videoId = await findFilmId(customer, title)
+  const videoId = await findVideoId(customer, title)
   await openReview(customer, videoId)
   await goToFrame(customer, 40)
   await addNote(customer, 'This card is one too many.')

@@ -9,7 +9,7 @@ import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import {
   addNote,
-  findFilmId,
+  findVideoId,
   findNote,
   goToFrame,
   openReview,
@@ -36,7 +36,7 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   const studio = await journey.newPerson({ as: people.studio })
   await sendCut(studio, title, master, 'v1')
   const customer = await journey.newPerson({ as: people.ines })
-  const videoId = await findFilmId(customer, title)
+  const videoId = await findVideoId(customer, title)
   await openReview(customer, videoId)
 
   // What the counter says is what stands in the picture: by the counter, by keys, by buttons.
@@ -52,7 +52,7 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await waitForFrame(customer, 87)
   expect(await readPicture(customer)).toBe(87)
 
-  // Typing pauses the film; a reload and a failed send lose nothing.
+  // Typing pauses the video; a reload and a failed send lose nothing.
   await customer.locator('body').press('n')
   const field = customer.getByRole('textbox', { name: 'Note', exact: true })
   await field.pressSequentially('The rope is ')

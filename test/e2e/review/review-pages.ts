@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Review } from '#shared/contract/review/review.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { openFilmPanel } from '../files/cut-pages.ts'
+import { openVideoPanel } from '../files/cut-pages.ts'
 import { readFrameNumber } from '../player/read-frame-number.ts'
 
 /** A busy machine prepares what others wait for, too. */
 const patience = { timeout: 180_000 }
 
-/** The studio uploads a master, waits until it is prepared, and sends the cut; small films go with a reason. */
+/** The studio uploads a master, waits until it is prepared, and sends the cut; small videos go with a reason. */
 export async function sendCut(studio: Page, title: string, master: string, name: string): Promise<void> {
-  const panel = await openFilmPanel(studio, title)
+  const panel = await openVideoPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(master)
   const cut = panel.getByRole('article', { name: `Cut ${name}` })
   await cut.getByText(new RegExp(`^${name} has \\d errors?`)).waitFor(patience)
@@ -22,16 +22,16 @@ export async function sendCut(studio: Page, title: string, master: string, name:
   await cut.getByText('In review', { exact: true }).waitFor()
 }
 
-/** The id of a film of this customer. */
-export async function findFilmId(customer: Page, title: string): Promise<string> {
+/** The id of a video of this customer. */
+export async function findVideoId(customer: Page, title: string): Promise<string> {
   const answer = await customer.request.get('/api/videos/mine')
   const { videos } = (await answer.json()) as { videos: Video[] }
-  const film = videos.find((each) => each.title === title)
-  if (!film) throw new Error(`This customer has no film “${title}”`)
-  return film.id
+  const video = videos.find((each) => each.title === title)
+  if (!video) throw new Error(`This customer has no film “${title}”`)
+  return video.id
 }
 
-/** Opens the review page, as soon as its film can be moved. */
+/** Opens the review page, as soon as its video can be moved. */
 export async function openReview(
   page: Page,
   videoId: string,
@@ -58,7 +58,7 @@ export async function waitForFrame(page: Page, frame: number): Promise<void> {
 export const readPicture = (page: Page): Promise<number> =>
   page.locator('video').last().evaluate(readFrameNumber)
 
-/** Writes a note where the film stands, and waits until it is listed. */
+/** Writes a note where the video stands, and waits until it is listed. */
 export async function addNote(page: Page, text: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill(text)
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -96,7 +96,7 @@ export async function approveCut(
 
 type Cards = Review['cuts'][number]['copy']['copyCards']
 
-/** Changes the cards of a film as the studio, from how its newest cut has them. */
+/** Changes the cards of a video as the studio, from how its newest cut has them. */
 export async function changeCards(
   studio: Page,
   videoId: string,

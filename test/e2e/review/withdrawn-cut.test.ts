@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../../files/make-master.ts'
-import { openFilmCard, openFilmPanel } from '../files/cut-pages.ts'
+import { openVideoCard, openVideoPanel } from '../files/cut-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 it('the only cut of a film stays in sight once it is withdrawn; where cuts canâ€™t be read, they are asked for again', async () => {
   journey.allowErrors(/500/)
   const studio = await journey.newPerson({ as: people.studio })
-  const panel = await openFilmPanel(studio, title)
+  const panel = await openVideoPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(master)
   const cut = panel.getByRole('article', { name: 'Cut v1' })
   await cut.getByRole('button', { name: 'Send v1 to the customer' }).click()
@@ -41,16 +41,16 @@ it('the only cut of a film stays in sight once it is withdrawn; where cuts canâ€
     const customer = await journey.newPerson({ as: people.ines, viewport })
     const cuts = /\/api\/videos\/[^/]+\/cuts$/
     await customer.route(cuts, (route) => route.fulfill({ status: 500, body: '' }))
-    const film = await openFilmCard(customer, title)
-    await film.getByText(unread).waitFor()
-    await film.scrollIntoViewIfNeeded()
+    const video = await openVideoCard(customer, title)
+    await video.getByText(unread).waitFor()
+    await video.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(customer, `unread-${viewport}`)
     await customer.unroute(cuts)
-    await film.getByRole('button', { name: 'Try again' }).click()
-    const seen = film.getByRole('article', { name: 'Cut v1' })
+    await video.getByRole('button', { name: 'Try again' }).click()
+    const seen = video.getByRole('article', { name: 'Cut v1' })
     await seen.getByText(reason).waitFor()
-    expect(await film.locator('video').count(), 'its files are not theirs').toBe(0)
-    await film.getByRole('button', { name: 'Watch the animatic' }).waitFor()
+    expect(await video.locator('video').count(), 'its files are not theirs').toBe(0)
+    await video.getByRole('button', { name: 'Watch the animatic' }).waitFor()
     await seen.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(customer, `withdrawn-${viewport}`)
     expect(await readAxeInBothModes(customer)).toEqual([])
@@ -59,7 +59,7 @@ it('the only cut of a film stays in sight once it is withdrawn; where cuts canâ€
   // The studio's panel says of each part what could not be read, and goes on from there.
   const reads = /\/api\/(admin\/)?videos\/[^/]+\/(cuts|preparations)$/
   await studio.route(reads, (route) => route.fulfill({ status: 500, body: '' }))
-  const again = await openFilmPanel(studio, title)
+  const again = await openVideoPanel(studio, title)
   const parts = ['How these files are prepared could not be read.', unread]
   for (const part of parts) await again.getByText(part).waitFor()
   await journey.shoot(studio, 'unread-panel')

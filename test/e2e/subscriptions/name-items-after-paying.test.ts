@@ -12,7 +12,7 @@ const journey = useJourney('name-items-after-paying')
 
 const toCart = (page: Page) =>
   page.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first()
-const shows = (page: Page, film: string) => page.getByRole('group', { name: `Shows in ${film}` })
+const shows = (page: Page, video: string) => page.getByRole('group', { name: `Shows in ${video}` })
 const findItem = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -85,7 +85,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await findItem(page, 'Spare shade').getByRole('button', { name: 'Remove Spare shade' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove item' }).click()
     await page.getByText('Spare shade removed').waitFor()
-    const { items, films } = await readItems(page)
+    const { items, films: videos } = await readItems(page)
     expect(items).toMatchObject([
       {
         name: 'Reading lamp V2',
@@ -93,7 +93,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
         notes: 'The shade turns. Please show that.',
       },
     ])
-    expect(films.map(({ itemIds }) => itemIds)).toEqual([[items[0]?.id], [items[0]?.id]])
+    expect(videos.map(({ itemIds }) => itemIds)).toEqual([[items[0]?.id], [items[0]?.id]])
     await page.reload()
     await lamp.waitFor()
     expect(await lamp.getByLabel('Notes for the studio').inputValue()).toBe(

@@ -22,7 +22,7 @@ const titles = [
 ]
 const addresses: Record<string, string> = {}
 
-/** A subscription with twenty tokens, nine drafts and a film that is activated, for each width. */
+/** A subscription with twenty tokens, nine drafts and a video that is activated, for each width. */
 beforeAll(async () => {
   const url = await findDatabaseUrl(journey.server().dataDir)
   await withDatabase(url, async (db) => {
@@ -46,20 +46,20 @@ beforeAll(async () => {
   })
 })
 
-const films = (page: Page) => page.getByRole('grid', { name: 'Films' })
-const row = (page: Page, title: string) => films(page).getByRole('row', { name: title })
-const openFilm = (page: Page, title: string) =>
+const videos = (page: Page) => page.getByRole('grid', { name: 'Films' })
+const row = (page: Page, title: string) => videos(page).getByRole('row', { name: title })
+const openVideo = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 const isFocused = (field: Locator) => expect.poll(() => field.evaluate((it) => it === document.activeElement))
-const rowCount = (page: Page) => films(page).locator('[data-row]').count()
+const rowCount = (page: Page) => videos(page).locator('[data-row]').count()
 
-async function readFilms(page: Page): Promise<Video[]> {
+async function readVideos(page: Page): Promise<Video[]> {
   const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
   const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/videos`)
   return ((await answer.json()) as { videos: Video[] }).videos
 }
 const countActivated = async (page: Page) =>
-  (await readFilms(page)).filter(({ status }) => status === 'activated').length
+  (await readVideos(page)).filter(({ status }) => status === 'activated').length
 
 /** The page as it is now, in both colour modes, with what axe and the width say against it. */
 async function look(page: Page, title: string): Promise<void> {
@@ -88,21 +88,21 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
     expect(await search.inputValue()).toBe('lamp')
     expect(await rowCount(page)).toBe(8)
 
-    // By keyboard alone: Enter opens the film, Ctrl-Enter saves and goes on to the next one's first empty card.
+    // By keyboard alone: Enter opens the video, Ctrl-Enter saves and goes on to the next one's first empty card.
     await row(page, 'Switch').focus()
     await page.keyboard.press('Enter')
     const back = page.getByRole('link', { name: 'All 10 films' })
     await isFocused(back).toBe(true)
-    const edit = openFilm(page, 'Switch').getByRole('textbox', { name: 'Card 1' })
+    const edit = openVideo(page, 'Switch').getByRole('textbox', { name: 'Card 1' })
     await edit.fill('One click.')
     await look(page, `write-${viewport}`)
     await page.keyboard.press('Control+Enter')
-    const second = openFilm(page, 'Warm white').getByRole('textbox', { name: 'Card 1' })
+    const second = openVideo(page, 'Warm white').getByRole('textbox', { name: 'Card 1' })
     await isFocused(second).toBe(true)
     await page.keyboard.type('Like the sun at six.')
     await page.keyboard.press('Control+Enter')
-    await isFocused(openFilm(page, 'Read on').getByRole('textbox', { name: 'Card 1' })).toBe(true)
-    const written = (await readFilms(page)).filter(({ copyCards }) => copyCards[0]?.copy)
+    await isFocused(openVideo(page, 'Read on').getByRole('textbox', { name: 'Card 1' })).toBe(true)
+    const written = (await readVideos(page)).filter(({ copyCards }) => copyCards[0]?.copy)
     expect(written.map(({ title, copyCards }) => [title, copyCards[0]?.copy])).toEqual([
       ['Switch', 'One click.'],
       ['Warm white', 'Like the sun at six.'],
@@ -112,18 +112,18 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
     await page.keyboard.type('word '.repeat(31))
     await page.keyboard.press('Control+Enter')
     await page.getByText('1 word over', { exact: false }).first().waitFor()
-    await isFocused(openFilm(page, 'Read on').getByRole('textbox', { name: 'Card 1' })).toBe(true)
+    await isFocused(openVideo(page, 'Read on').getByRole('textbox', { name: 'Card 1' })).toBe(true)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('To the last page.')
-    await openFilm(page, 'Read on').getByText('Saved', { exact: true }).waitFor()
+    await openVideo(page, 'Read on').getByText('Saved', { exact: true }).waitFor()
 
     // The way back leads to the same search.
     await back.click()
     await isFocused(row(page, 'Read on').getByRole('link')).toBe(true)
     expect(await rowCount(page)).toBe(8)
 
-    // A start card that is on without text keeps one film back; the dialog names it, and every empty card.
-    const { id, startCard } = (await readFilms(page)).find(({ title }) => title === 'Bedside')!
+    // A start card that is on without text keeps one video back; the dialog names it, and every empty card.
+    const { id, startCard } = (await readVideos(page)).find(({ title }) => title === 'Bedside')!
     const patched = await page.request.patch(`/api/videos/${id}`, {
       headers: { origin: journey.server().baseUrl },
       data: { startCard: { ...startCard, use: true } },
@@ -167,8 +167,8 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
     const page = await journey.newPerson({ viewport, as: people.aiko })
     await page.goto(`${addresses[viewport]}?q=nine`)
     await row(page, 'Nine watts').getByRole('link').click()
-    const film = openFilm(page, 'Nine watts')
-    await film.waitFor()
+    const video = openVideo(page, 'Nine watts')
+    await video.waitFor()
     await page.goBack()
     await row(page, 'Nine watts').waitFor()
     expect(await rowCount(page), 'the way back keeps the search').toBe(1)
@@ -176,17 +176,17 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
 
     // Writing is the primary action until there is copy.
     const isPrimary = (name: string) =>
-      film.getByRole('button', { name, exact: true }).getAttribute('data-variant')
-    await film.getByRole('button', { name: 'Close', exact: true }).waitFor()
+      video.getByRole('button', { name, exact: true }).getAttribute('data-variant')
+    await video.getByRole('button', { name: 'Close', exact: true }).waitFor()
     await expect.poll(() => isPrimary('Activate')).toBe('default')
-    await film.getByRole('textbox', { name: 'Card 2' }).fill('Enough.')
+    await video.getByRole('textbox', { name: 'Card 2' }).fill('Enough.')
     await expect.poll(() => isPrimary('Activate')).toBe('filled')
 
     // A start card without text does not pass, for the server neither.
-    await film.getByRole('switch', { name: 'Open with a start card' }).press(' ')
-    await film.getByRole('button', { name: 'Activate', exact: true }).click()
-    await isFocused(film.getByRole('textbox', { name: 'Start card text' })).toBe(true)
-    const { id } = (await readFilms(page)).find(({ title }) => title === 'Nine watts')!
+    await video.getByRole('switch', { name: 'Open with a start card' }).press(' ')
+    await video.getByRole('button', { name: 'Activate', exact: true }).click()
+    await isFocused(video.getByRole('textbox', { name: 'Start card text' })).toBe(true)
+    const { id } = (await readVideos(page)).find(({ title }) => title === 'Nine watts')!
     const refused = await page.request.post(`/api/videos/${id}/status`, {
       headers: { origin: journey.server().baseUrl },
       data: { to: 'activated' },
@@ -195,16 +195,16 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
       409,
       'start_card_empty',
     ])
-    await film.getByRole('textbox', { name: 'Start card text' }).fill('Lumen')
+    await video.getByRole('textbox', { name: 'Start card text' }).fill('Lumen')
 
-    await film.getByRole('button', { name: 'Activate', exact: true }).click()
+    await video.getByRole('button', { name: 'Activate', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Activate “Nine watts” with empty cards?' })
     await dialog.getByText('Cards 1 and 3 are empty.').waitFor()
     await look(page, `question-${viewport}`)
     await dialog.getByRole('button', { name: 'Edit copy' }).click()
-    await isFocused(film.getByRole('textbox', { name: 'Card 1' })).toBe(true)
-    await film.getByRole('button', { name: 'Activate', exact: true }).click()
+    await isFocused(video.getByRole('textbox', { name: 'Card 1' })).toBe(true)
+    await video.getByRole('button', { name: 'Activate', exact: true }).click()
     await dialog.getByRole('button', { name: 'Activate film' }).click()
-    await film.getByText('Activated', { exact: true }).waitFor()
+    await video.getByText('Activated', { exact: true }).waitFor()
   })
 })

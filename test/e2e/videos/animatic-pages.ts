@@ -3,30 +3,30 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 
-/** A film of this customer, by its title; without one a short draft that was sold with cutdowns. */
-export async function findCustomersFilm(page: Page, title?: string): Promise<Video> {
+/** A video of this customer, by its title; without one a short draft that was sold with cutdowns. */
+export async function findCustomersVideo(page: Page, title?: string): Promise<Video> {
   const answer = await page.request.get('/api/videos/mine')
   const { videos } = (await answer.json()) as { videos: Video[] }
-  const film = videos.find((each) =>
+  const video = videos.find((each) =>
     title === undefined
       ? each.hasCutdowns && each.length === 5 && each.status === 'draft'
       : each.title === title,
   )
-  if (!film) throw new Error(`This customer has no film “${title}”`)
-  return film
+  if (!video) throw new Error(`This customer has no film “${title}”`)
+  return video
 }
 
-/** Opens the animatic of a film; films move in this tab from now on. */
-export async function openAnimatic(page: Page, film: Video, isMoving = true): Promise<Locator> {
+/** Opens the animatic of a video; videos move in this tab from now on. */
+export async function openAnimatic(page: Page, video: Video, isMoving = true): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: isMoving ? 'no-preference' : 'reduce' })
-  await page.goto(`/subscriptions/manage/${film.subscriptionId}?film=${film.id}`)
+  await page.goto(`/subscriptions/manage/${video.subscriptionId}?film=${video.id}`)
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('group', { name: 'End card' }) })
     .or(page.locator('main'))
-    .getByRole('button', { name: `Watch the animatic of ${filmTitle(film)}` })
+    .getByRole('button', { name: `Watch the animatic of ${videoTitle(video)}` })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /^Animatic of/ })

@@ -23,8 +23,8 @@ async function findDraft(page: Page): Promise<string> {
   return `/subscriptions/manage/${draft.subscriptionId}?film=${draft.id}`
 }
 
-/** The film that is open for writing. */
-const openFilm = (page: Page): Locator =>
+/** The video that is open for writing. */
+const openVideo = (page: Page): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('group', { name: 'End card' }) })
 
 async function lookAt(page: Page, name: string): Promise<void> {
@@ -52,10 +52,10 @@ it.each([
     const page = await journey.newPerson({ viewport: size, as: customer })
     const draft = await findDraft(page)
     await page.goto(draft)
-    const end = openFilm(page).getByRole('group', { name: 'End card' })
+    const end = openVideo(page).getByRole('group', { name: 'End card' })
     await choose(end.getByRole('switch', { name: 'Close with an end card' }))
     await end.getByText('There is no logo in your brand kit yet').waitFor()
-    await openFilm(page).getByText('Saved', { exact: true }).waitFor()
+    await openVideo(page).getByText('Saved', { exact: true }).waitFor()
     await end.getByRole('link', { name: 'Add your logo' }).click()
     await page.getByRole('heading', { level: 1, name: 'Brand kit' }).waitFor()
     await lookAt(page, `${size}-empty`)
@@ -91,15 +91,15 @@ it.each([
 
     await page.goto(draft)
     await end.getByRole('switch', { name: 'Show the logo' }).focus()
-    await openFilm(page).getByRole('img', { name: '16:9: end card, your logo, middle' }).waitFor()
+    await openVideo(page).getByRole('img', { name: '16:9: end card, your logo, middle' }).waitFor()
     await end.getByRole('button', { name: 'Use “Let the night work”' }).click()
-    await openFilm(page)
+    await openVideo(page)
       .getByRole('img', { name: '16:9: end card, your logo, “Let the night work”, middle' })
       .waitFor()
     expect(await end.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe('Let the night work')
-    await openFilm(page).getByRole('textbox', { name: 'Card 1' }).fill('Cheap it is not.')
+    await openVideo(page).getByRole('textbox', { name: 'Card 1' }).fill('Cheap it is not.')
     await page.getByText('“cheap” is on your list of words to avoid.').waitFor()
-    await openFilm(page).getByText('Saved', { exact: true }).waitFor()
+    await openVideo(page).getByText('Saved', { exact: true }).waitFor()
     await lookAt(page, `${size}-film`)
   },
 )
@@ -125,14 +125,14 @@ it.each(['phone', 'desk'] as const)(
   'the studio sees the kit beside the film, and downloads its fonts: %s',
   async (size) => {
     const customer = await journey.newPerson({ as: people.tomas })
-    const filmId = new URL(await findDraft(customer), journey.server().baseUrl).searchParams.get('film')
+    const videoId = new URL(await findDraft(customer), journey.server().baseUrl).searchParams.get('film')
     await customer.goto('/account/brand/')
     const fonts = customer.getByRole('region', { name: 'Fonts' })
     await fonts.locator('input[type="file"]').setInputFiles(file(`For ${size}.ttf`, makeFont('ttf')))
     await fonts.getByText(`For ${size}.ttf`).waitFor()
 
     const studio = await journey.newPerson({ viewport: size, as: people.studio })
-    await studio.goto(`/admin/videos/status/?film=${filmId}`)
+    await studio.goto(`/admin/videos/status/?film=${videoId}`)
     const kit = studio.getByRole('region', { name: 'Brand kit' })
     const link = kit.getByRole('link', { name: `For ${size}.ttf` })
     await link.scrollIntoViewIfNeeded()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findCustomersFilm, openAnimatic } from './animatic-pages.ts'
+import { findCustomersVideo, openAnimatic } from './animatic-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -35,8 +35,8 @@ async function exportFile(page: Page, dialog: Locator, ratio: string) {
 describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
   it('the animatic is exported in the ratio that is shown, with progress, and can be cancelled', async () => {
     const page = await journey.newPerson({ viewport, as: people.aiko })
-    const film = await findCustomersFilm(page)
-    const dialog = await openAnimatic(page, film)
+    const video = await findCustomersVideo(page)
+    const dialog = await openAnimatic(page, video)
     await dialog.getByText('9:16', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Export 9:16' }).click()
     await dialog.getByRole('progressbar', { name: /^Export of 9:16: \d+ %/ }).waitFor()
@@ -65,7 +65,7 @@ it('a browser without an encoder for H.264 exports WebM', async () => {
     const isSupported = VideoEncoder.isConfigSupported
     VideoEncoder.isConfigSupported = async (config) =>
       config.codec.startsWith('avc') ? { config, supported: false } : isSupported.call(VideoEncoder, config)`)
-  const dialog = await openAnimatic(page, await findCustomersFilm(page))
+  const dialog = await openAnimatic(page, await findCustomersVideo(page))
   const file = await exportFile(page, dialog, '16:9')
   expect([file.name.endsWith('_5s_16x9_animatic.webm'), file.codec, file.frames]).toEqual([true, 'vp9', 125])
 })
@@ -73,7 +73,7 @@ it('a browser without an encoder for H.264 exports WebM', async () => {
 it('a browser without any encoder shows why, and one that runs out of memory, too', async () => {
   const page = await journey.newPerson({ as: people.aiko })
   await page.addInitScript('delete window.VideoEncoder')
-  const dialog = await openAnimatic(page, await findCustomersFilm(page))
+  const dialog = await openAnimatic(page, await findCustomersVideo(page))
   await dialog.getByRole('button', { name: 'Export 16:9' }).click()
   await dialog.getByText('This browser cannot encode films.', { exact: false }).waitFor()
 
@@ -81,7 +81,7 @@ it('a browser without any encoder shows why, and one that runs out of memory, to
   await full.addInitScript(
     `VideoEncoder.prototype.encode = () => { throw new RangeError('Array buffer allocation failed') }`,
   )
-  const other = await openAnimatic(full, await findCustomersFilm(full))
+  const other = await openAnimatic(full, await findCustomersVideo(full))
   await other.getByRole('button', { name: 'Export 16:9' }).click()
   await other.getByText('There was not enough memory for the file.', { exact: false }).waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { findCustomersFilm, hashPictures, makePhoto, openAnimatic, readMiddle } from './animatic-pages.ts'
+import { findCustomersVideo, hashPictures, makePhoto, openAnimatic, readMiddle } from './animatic-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes, showMode } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -31,10 +31,10 @@ async function hashFrames(dialog: Locator, frames: readonly number[]): Promise<s
 }
 
 /** The words of one card, saved as the editor does. */
-async function writeCard(page: Page, film: Video, at: number, copy: string): Promise<void> {
-  const now = await findCustomersFilm(page, film.title)
+async function writeCard(page: Page, video: Video, at: number, copy: string): Promise<void> {
+  const now = await findCustomersVideo(page, video.title)
   const copyCards = now.copyCards.map((card, index) => (index === at ? { ...card, copy } : card))
-  const answer = await page.request.patch(`/api/videos/${film.id}`, {
+  const answer = await page.request.patch(`/api/videos/${video.id}`, {
     headers: { origin: journey.server().baseUrl },
     data: { copyCards },
   })
@@ -44,24 +44,24 @@ async function writeCard(page: Page, film: Video, at: number, copy: string): Pro
 describe('the animatic', () => {
   it('has the same pixels for the same data, after a reload too, and others for other words', async () => {
     const page = await journey.newPerson({ as: people.tomas })
-    const film = await findCustomersFilm(page, 'What is in it')
+    const video = await findCustomersVideo(page, 'What is in it')
     const frames = [0, 60, 61, 180, 374]
-    const dialog = await openAnimatic(page, film)
+    const dialog = await openAnimatic(page, video)
     const first = await hashFrames(dialog, frames)
     expect(new Set(first).size, 'frames differ').toBe(frames.length)
     expect(await hashFrames(dialog, frames)).toEqual(first)
-    const again = await openAnimatic(page, film)
+    const again = await openAnimatic(page, video)
     expect(await hashFrames(again, frames)).toEqual(first)
 
-    await writeCard(page, film, 0, 'Three actives, named in front.')
-    const changed = await hashFrames(await openAnimatic(page, film), frames)
+    await writeCard(page, video, 0, 'Three actives, named in front.')
+    const changed = await hashFrames(await openAnimatic(page, video), frames)
     expect(changed.map((hash, index) => hash === first[index])).toEqual([true, false, false, true, true])
   })
 
   it('moves the photo of the film’s first item', async () => {
     const page = await journey.newPerson({ as: people.tomas })
-    const film = await findCustomersFilm(page, title)
-    await page.goto(`/subscriptions/items/${film.subscriptionId}`)
+    const video = await findCustomersVideo(page, title)
+    await page.goto(`/subscriptions/items/${video.subscriptionId}`)
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/items/item-1') && answer.ok())
     await page
       .locator('input[type="file"]')
@@ -71,7 +71,7 @@ describe('the animatic', () => {
     const save = page.getByRole('button', { name: /^Save/ }).first()
     if (await save.isVisible()) await save.click()
     await saved
-    const dialog = await openAnimatic(page, film)
+    const dialog = await openAnimatic(page, video)
     const [red = 0, green = 0, blue = 0] = await readMiddle(dialog.locator('canvas'))
     expect([Math.abs(red - 0xd8) < 12, Math.abs(green - 0x4a) < 12, Math.abs(blue - 0x2b) < 12]).toEqual([
       true,
@@ -85,8 +85,8 @@ describe('the animatic', () => {
 describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
   it('plays in real time, steps by frames, and shows all sold ratios in step', async () => {
     const page = await journey.newPerson({ viewport, as: people.tomas })
-    const film = await findCustomersFilm(page, title)
-    const dialog = await openAnimatic(page, film)
+    const video = await findCustomersVideo(page, title)
+    const dialog = await openAnimatic(page, video)
     await dialog.getByRole('img', { name: '16:9: the picture alone' }).waitFor()
     await time(dialog).fill('60')
     await dialog.getByRole('img', { name: '16:9: card 1, “Night is when skin works.”, bottom' }).waitFor()
@@ -99,8 +99,8 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await expect.poll(shown).toBeGreaterThan(from + 40)
     const [to, toMs] = [await shown(), Date.now()]
     await dialog.getByRole('button', { name: `Pause ${title}` }).click()
-    // As much of the film as of time, but for how long asking takes.
-    expect(Math.abs((to - from) / film.frameRate.num - (toMs - fromMs) / 1000)).toBeLessThan(0.7)
+    // As much of the video as of time, but for how long asking takes.
+    expect(Math.abs((to - from) / video.frameRate.num - (toMs - fromMs) / 1000)).toBeLessThan(0.7)
 
     const stopped = await shown()
     await time(dialog).press('.')
@@ -121,10 +121,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
   it('shows a still for each card to who asked for less motion', async () => {
     const page = await journey.newPerson({ viewport, as: people.tomas })
-    const film = await findCustomersFilm(page, title)
-    const dialog = await openAnimatic(page, film, false)
+    const video = await findCustomersVideo(page, title)
+    const dialog = await openAnimatic(page, video, false)
     const stills = dialog.getByRole('list', { name: 'Stills of the film' }).getByRole('listitem')
-    await expect.poll(() => stills.count()).toBe(film.copyCards.length + (film.endCard.use ? 1 : 0))
+    await expect.poll(() => stills.count()).toBe(video.copyCards.length + (video.endCard.use ? 1 : 0))
     expect(await dialog.getByRole('slider').count()).toBe(0)
     await stills
       .first()
@@ -136,10 +136,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
 it('the studio watches it in the film’s panel', async () => {
   const page = await journey.newPerson({ as: people.tomas })
-  const film = await findCustomersFilm(page, title)
+  const video = await findCustomersVideo(page, title)
   const studio = await journey.newPerson({ as: people.studio })
   await studio.emulateMedia({ reducedMotion: 'no-preference' })
-  await studio.goto(`/admin/videos/status/?film=${film.id}`)
+  await studio.goto(`/admin/videos/status/?film=${video.id}`)
   await studio.getByRole('button', { name: `Watch the animatic of ${title}` }).click()
   const dialog = studio.getByRole('dialog', { name: `Animatic of ${title}` })
   await dialog.locator('canvas[data-drawn="0"]').waitFor()

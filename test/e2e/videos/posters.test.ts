@@ -47,10 +47,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.goto('/subscriptions/')
     const manage = await page.locator('a[href^="/subscriptions/manage/"]').first().getAttribute('href')
     await page.goto(manage ?? '')
-    const film = page.getByRole('article', { name: title })
-    await film.waitFor()
+    const video = page.getByRole('article', { name: title })
+    await video.waitFor()
     if (viewport === 'phone') {
-      expect(await film.locator('[data-of="move"]').count(), 'no product that is not theirs').toBe(1)
+      expect(await video.locator('[data-of="move"]').count(), 'no product that is not theirs').toBe(1)
       await look(page, `drawn-${viewport}`)
     }
 
@@ -64,13 +64,13 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await look(page, `items-${viewport}`)
 
     await page.goto(manage ?? '')
-    await expect.poll(() => loadedWidth(itemPoster(film))).toBeGreaterThan(0)
-    expect(await loadedWidth(itemPoster(film))).toBeLessThanOrEqual(640)
+    await expect.poll(() => loadedWidth(itemPoster(video))).toBeGreaterThan(0)
+    expect(await loadedWidth(itemPoster(video))).toBeLessThanOrEqual(640)
     await look(page, `films-${viewport}`)
 
     await page.getByRole('button', { name: 'Search' }).first().click()
     await page.getByRole('combobox', { name: 'Search' }).fill('loud')
-    // A browser may take the wider one that the film's card has loaded; never the whole picture.
+    // A browser may take the wider one that the video's card has loaded; never the whole picture.
     const found = itemPoster(page.getByRole('option', { name: title }))
     await expect.poll(() => loadedWidth(found)).toBeGreaterThan(0)
     expect(await loadedWidth(found)).toBeLessThanOrEqual(640)

@@ -8,18 +8,18 @@ import { people } from '../identity/sign-in.ts'
 
 const journey = useJourney('replan-a-block')
 
-const findFilm = (page: Page, name: string) =>
+const findVideo = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const findLine = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-async function openFilms(page: Page): Promise<void> {
+async function openVideos(page: Page): Promise<void> {
   await page.goto('/subscriptions/')
   await page.locator('a[href^="/subscriptions/manage/"]').first().click()
   await page.getByText(/unused tokens?/).waitFor()
 }
 
-/** The films of the page's subscription as the server has them. */
+/** The videos of the page's subscription as the server has them. */
 async function stored(page: Page): Promise<Video[]> {
   const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
   const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/videos`)
@@ -35,9 +35,9 @@ const readBalance = async (page: Page) => {
 
 it('one 30 second film becomes two of 15: its copy is carried over, what has no room is asked', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
-  await openFilms(page)
+  await openVideos(page)
   expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
-  const long = findFilm(page, 'A morning in the hills')
+  const long = findVideo(page, 'A morning in the hills')
   await long.getByRole('button', { name: 'Back to draft' }).click()
   await page.getByText('6 unused tokens').waitFor()
 
@@ -81,21 +81,21 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
 
   await page.getByRole('button', { name: 'Apply changes' }).click()
   await page.getByText('Block 1 is re-planned.').waitFor()
-  const films = (await stored(page)).filter(({ status }) => status === 'draft')
-  expect(films.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
+  const videos = (await stored(page)).filter(({ status }) => status === 'draft')
+  expect(videos.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
     ['A morning in the hills', 15, 3],
     ['15 second ad 1', 15, 3],
   ])
-  expect(films.map(({ copyCards }) => copyCards.map(({ copy }) => copy))).toEqual([
+  expect(videos.map(({ copyCards }) => copyCards.map(({ copy }) => copy))).toEqual([
     ['The alarm is early.', 'The path is earlier.', 'Nobody asked you to.'],
     ['That is why you go.', 'KR4 was made for this hour.', 'Run before the day does.'],
   ])
-  expect(films.map(({ endCard }) => endCard.tagline)).toEqual(Array(2).fill('Run before the day does'))
+  expect(videos.map(({ endCard }) => endCard.tagline)).toEqual(Array(2).fill('Run before the day does'))
 
   // Both can be activated: all tokens are used again.
   for (const name of ['A morning in the hills', '15 second ad 1']) {
-    await findFilm(page, name).getByRole('button', { name: 'Activate' }).click()
-    await findFilm(page, name).getByText('Activated', { exact: true }).waitFor()
+    await findVideo(page, name).getByRole('button', { name: 'Activate' }).click()
+    await findVideo(page, name).getByText('Activated', { exact: true }).waitFor()
   }
   await page.getByText('0 unused tokens').waitFor()
   expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
@@ -103,7 +103,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
 
 it('a plan is made by keyboard alone, survives leaving, and a draft that was taken out can be kept after all', async () => {
   const page = await journey.newPerson({ as: people.aiko })
-  await openFilms(page)
+  await openVideos(page)
   await page.getByRole('button', { name: 'Re-plan block 1' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Re-plan block 1')
@@ -133,11 +133,11 @@ it('a plan is made by keyboard alone, survives leaving, and a draft that was tak
 it('a revision beyond the rounds costs tokens; a film that then lacks some leads to the plan', async () => {
   const page = await journey.newPerson({ as: people.ines })
   journey.allowErrors(/409/)
-  await openFilms(page)
-  await findFilm(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
+  await openVideos(page)
+  await findVideo(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
   await page.getByText('3 unused tokens').waitFor()
 
-  const delivered = findFilm(page, 'Five seconds, violet')
+  const delivered = findVideo(page, 'Five seconds, violet')
   await delivered.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('A little slower, please.')
@@ -156,17 +156,17 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await dialog.getByRole('button', { name: 'Ask for it, for 1 token' }).click()
   await page.getByText('2 unused tokens').waitFor()
 
-  await findFilm(page, '15 second ad 1').getByRole('button', { name: 'Activate' }).click()
-  const refusal = findFilm(page, '15 second ad 1').getByRole('alert')
+  await findVideo(page, '15 second ad 1').getByRole('button', { name: 'Activate' }).click()
+  const refusal = findVideo(page, '15 second ad 1').getByRole('alert')
   await refusal.getByText('“15 second ad 1” needs 3 tokens, and only 2 are available.').waitFor()
   await journey.shoot(page, 'tokens-missing')
   await refusal.getByRole('link', { name: 'Re-plan block 1' }).click()
   await page.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
   await page.getByText('1 token left to roll over').waitFor()
   await page.getByRole('button', { name: 'Apply changes' }).click()
-  // Its three cards came from a film that was split; five seconds have no room for them.
+  // Its three cards came from a video that was split; five seconds have no room for them.
   await page.getByRole('button', { name: 'Go on without them' }).click()
-  await findFilm(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
+  await findVideo(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
   await page.getByText('1 unused token').waitFor()
   expect(await readBalance(page)).toEqual({ available: 1, held: 15, captured: 2 })
 
@@ -179,10 +179,10 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
 })
 
 /** The studio, at its desk. */
-async function deliverAgain(title: string, films: readonly Video[]): Promise<void> {
+async function deliverAgain(title: string, videos: readonly Video[]): Promise<void> {
   const studio = await journey.newPerson({ as: people.studio })
   const answer = await studio.request.post(
-    `/api/videos/${films.find((film) => film.title === title)?.id}/status`,
+    `/api/videos/${videos.find((video) => video.title === title)?.id}/status`,
     {
       headers: { origin: journey.server().baseUrl },
       data: { to: 'delivery', reason: 'The pace is the one of the brief.' },

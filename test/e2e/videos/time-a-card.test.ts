@@ -8,7 +8,7 @@ import { people } from '../identity/sign-in.ts'
 const journey = useJourney('time-a-card')
 const title = 'What is in it'
 
-/** The film as the server has it. */
+/** The video as the server has it. */
 async function readStored(page: Page): Promise<Video | undefined> {
   const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
   const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/videos`)
@@ -18,25 +18,25 @@ async function readStored(page: Page): Promise<Video | undefined> {
 
 const readTimings = async (page: Page) => (await readStored(page))?.copyCards.map(({ timing }) => timing)
 
-async function openFilm(page: Page) {
+async function openVideo(page: Page) {
   await page.goto('/subscriptions/')
   await page.locator('a[href^="/subscriptions/manage/"]').first().click()
-  const film = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-  await film.getByRole('button', { name: 'Edit copy' }).click()
-  await film.getByRole('textbox', { name: 'Card 1' }).fill('One two three four five')
-  await film.getByRole('textbox', { name: 'Card 2' }).fill('Thirty nights.')
-  const spread = film.getByRole('button', { name: 'Spread evenly' })
+  const video = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await video.getByRole('button', { name: 'Edit copy' }).click()
+  await video.getByRole('textbox', { name: 'Card 1' }).fill('One two three four five')
+  await video.getByRole('textbox', { name: 'Card 2' }).fill('Thirty nights.')
+  const spread = video.getByRole('button', { name: 'Spread evenly' })
   if (await spread.isEnabled()) await spread.click()
-  await film.getByText('Saved', { exact: true }).waitFor()
-  return film
+  await video.getByText('Saved', { exact: true }).waitFor()
+  return video
 }
 
-const findCard = (film: Locator, number: number) =>
-  film.getByRole('slider', { name: new RegExp(`^Card ${number}`) })
+const findCard = (video: Locator, number: number) =>
+  video.getByRole('slider', { name: new RegExp(`^Card ${number}`) })
 
-/** Drags a card, or an edge of it, by so many seconds of a film of 15. */
-async function drag(page: Page, film: Locator, card: Locator, at: number, seconds: number) {
-  const track = await film.getByRole('group', { name: `Timeline of ${title}` }).boundingBox()
+/** Drags a card, or an edge of it, by so many seconds of a video of 15. */
+async function drag(page: Page, video: Locator, card: Locator, at: number, seconds: number) {
+  const track = await video.getByRole('group', { name: `Timeline of ${title}` }).boundingBox()
   const box = await card.boundingBox()
   if (!track || !box) throw new Error('The card is not drawn.')
   const from = { x: box.x + box.width * at, y: box.y + box.height / 2 }
@@ -49,35 +49,35 @@ async function drag(page: Page, film: Locator, card: Locator, at: number, second
 
 it('drags a card and its edge, sees what is too short, mends it, takes it back and saves it', async () => {
   const page = await journey.newPerson({ as: people.tomas })
-  const film = await openFilm(page)
-  const first = findCard(film, 1)
+  const video = await openVideo(page)
+  const first = findCard(video, 1)
   await first.scrollIntoViewIfNeeded()
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('0.32 to 4.72 s')
 
   // Its end, to 1.0 s: five words need 1.5 s, and it stands 0.7 s.
-  await drag(page, film, first, 0.995, -3.72)
+  await drag(page, video, first, 0.995, -3.72)
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('0.32 to 1.00 s')
-  await film.getByText('Card 1 is too short to be read: 0.9 s missing.').waitFor()
+  await video.getByText('Card 1 is too short to be read: 0.9 s missing.').waitFor()
   await journey.shoot(page, 'too-short')
-  await film.getByRole('button', { name: 'Give it 0.9 s' }).click()
+  await video.getByRole('button', { name: 'Give it 0.9 s' }).click()
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('0.32 to 1.84 s')
-  await expect.poll(() => film.getByText('too short').count()).toBe(0)
-  await film.getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(() => video.getByText('too short').count()).toBe(0)
+  await video.getByText('Saved', { exact: true }).waitFor()
   expect(await readTimings(page)).toEqual([{ in: 8, out: 46 }, undefined, undefined])
 
-  await film.getByRole('button', { name: 'Undo' }).click()
+  await video.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('0.32 to 1.00 s')
-  await film.getByRole('button', { name: 'Redo' }).click()
+  await video.getByRole('button', { name: 'Redo' }).click()
   // The whole card, towards the next one: it meets its neighbour and goes no further.
-  await drag(page, film, first, 0.5, 6)
+  await drag(page, video, first, 0.5, 6)
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('3.80 to 5.32 s')
-  await film.getByText('Saved', { exact: true }).waitFor()
+  await video.getByText('Saved', { exact: true }).waitFor()
   expect(await readTimings(page)).toEqual([{ in: 95, out: 133 }, undefined, undefined])
 
   // What was saved is what the next visit shows, and the history says when it stood.
   await page.reload()
   const again = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-  // The film of the address is open.
+  // The video of the address is open.
   await expect.poll(() => findCard(again, 1).getAttribute('aria-valuetext')).toBe('3.80 to 5.32 s')
   await again.getByRole('button', { name: /^History/ }).click()
   await page.getByText('Now', { exact: true }).click()
@@ -90,8 +90,8 @@ it('drags a card and its edge, sees what is too short, mends it, takes it back a
 
 it('times a card by keys alone, and undoes it', async () => {
   const page = await journey.newPerson({ as: people.tomas })
-  const film = await openFilm(page)
-  const second = findCard(film, 2)
+  const video = await openVideo(page)
+  const second = findCard(video, 2)
   await expect.poll(() => second.getAttribute('aria-valuetext')).toBe('5.32 to 9.68 s')
   await second.focus()
   await second.press('ArrowRight')
@@ -109,15 +109,15 @@ it('times a card by keys alone, and undoes it', async () => {
   await expect.poll(() => second.getAttribute('aria-valuetext')).toBe('5.32 to 8.72 s')
   await second.press('Control+Shift+z')
   await expect.poll(() => second.getAttribute('aria-valuetext')).toBe('6.92 to 10.32 s')
-  await film.getByText('Saved', { exact: true }).waitFor()
+  await video.getByText('Saved', { exact: true }).waitFor()
   expect(await readTimings(page)).toEqual([undefined, { in: 173, out: 258 }, undefined])
 
-  await film.getByRole('button', { name: 'Zoom in' }).click()
-  await film.getByRole('button', { name: 'Zoom in' }).click()
+  await video.getByRole('button', { name: 'Zoom in' }).click()
+  await video.getByRole('button', { name: 'Zoom in' }).click()
   await journey.shoot(page, 'zoomed')
-  await film.getByRole('button', { name: 'Fit' }).click()
-  await film.getByRole('radio', { name: 'Top left' }).check()
-  await film.getByText('Saved', { exact: true }).waitFor()
+  await video.getByRole('button', { name: 'Fit' }).click()
+  await video.getByRole('radio', { name: 'Top left' }).check()
+  await video.getByText('Saved', { exact: true }).waitFor()
   await expect.poll(async () => (await readStored(page))?.copyCards[1]?.place).toEqual({ all: 'top-left' })
   await journey.shoot(page, 'placed')
   expect(await readAxe(page)).toEqual([])
@@ -125,20 +125,20 @@ it('times a card by keys alone, and undoes it', async () => {
 
 it('times one card after another on a phone', async () => {
   const page = await journey.newPerson({ as: people.tomas, viewport: 'phone' })
-  const film = await openFilm(page)
-  const panel = film.getByRole('region', { name: 'Card 1: time and place' })
+  const video = await openVideo(page)
+  const panel = video.getByRole('region', { name: 'Card 1: time and place' })
   await panel.scrollIntoViewIfNeeded()
   const end = panel.getByRole('group', { name: 'End of Card 1' })
   await end.getByText('4.72 s').waitFor()
   await end.getByRole('button', { name: 'A frame later' }).click()
   await end.getByText('4.76 s').waitFor()
   await panel.getByRole('button', { name: 'Card after' }).click()
-  const second = film.getByRole('region', { name: 'Card 2: time and place' })
+  const second = video.getByRole('region', { name: 'Card 2: time and place' })
   await second
     .getByRole('group', { name: 'Move of Card 2' })
     .getByRole('button', { name: 'A frame earlier' })
     .click()
-  await film.getByText('Saved', { exact: true }).waitFor()
+  await video.getByText('Saved', { exact: true }).waitFor()
   expect(await readTimings(page)).toEqual([{ in: 8, out: 119 }, { in: 132, out: 241 }, undefined])
   await journey.shoot(page, 'phone')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

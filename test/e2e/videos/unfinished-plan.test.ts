@@ -14,19 +14,19 @@ const findLine = (page: Page, name: string) =>
 const findSplitButton = (page: Page, into: string, title: string) =>
   page.getByRole('button', { name: `Split into ${into} in place of ${title}` })
 
-async function openFilms(page: Page): Promise<string> {
+async function openVideos(page: Page): Promise<string> {
   await page.goto('/subscriptions/')
   await page.locator('a[href^="/subscriptions/manage/"]').first().click()
   await page.getByText(/unused tokens?/).waitFor()
   return new URL(page.url()).pathname
 }
 
-/** Moves a film of the page's subscription without the page: another device of the same person. */
-async function move(page: Page, films: string, title: string, to: Video['status']): Promise<void> {
-  const answer = await page.request.get(`/api/subscriptions/${films.split('/').at(-1)}/videos`)
+/** Moves a video of the page's subscription without the page: another device of the same person. */
+async function move(page: Page, managePath: string, title: string, to: Video['status']): Promise<void> {
+  const answer = await page.request.get(`/api/subscriptions/${managePath.split('/').at(-1)}/videos`)
   const { videos } = (await answer.json()) as { videos: Video[] }
   const moved = await page.request.post(
-    `/api/videos/${videos.find((film) => film.title === title)?.id}/status`,
+    `/api/videos/${videos.find((video) => video.title === title)?.id}/status`,
     {
       headers: { origin: journey.server().baseUrl },
       data: { to },
@@ -50,9 +50,9 @@ async function look(page: Page, title: string): Promise<void> {
 describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
   it('an unfinished plan survives a reload and signing out, is seen waiting, and is dropped once the drafts are others', async () => {
     const page = await journey.newPerson({ viewport, as: people.ines })
-    const films = await openFilms(page)
-    await move(page, films, 'A morning in the hills', 'draft')
-    await page.goto(`${films}?replan=1`)
+    const videos = await openVideos(page)
+    await move(page, videos, 'A morning in the hills', 'draft')
+    await page.goto(`${videos}?replan=1`)
     await findSplitButton(page, '2 × 0:15', 'A morning in the hills').click()
     await findLine(page, '15 second ad 1').getByText('3 cards come over').waitFor()
     await page.reload()
@@ -101,23 +101,23 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await look(page, `carried-over-${viewport}`)
 
     // The draft is activated elsewhere: the plan is not applied to what is left.
-    await move(page, films, 'A morning in the hills', 'activated')
-    await page.goto(films)
+    await move(page, videos, 'A morning in the hills', 'activated')
+    await page.goto(videos)
     const dropped = page.getByRole('region', { name: 'Dropped changes to block 1' })
     await dropped.getByText('Your changes to block 1 no longer fit.').waitFor()
     await look(page, `dropped-${viewport}`)
-    await page.goto(`${films}?replan=1`)
+    await page.goto(`${videos}?replan=1`)
     await page.getByText('Your changes to this block no longer fit').waitFor()
     await page.getByText('Nothing has changed yet.').waitFor()
-    await page.goto(films)
+    await page.goto(videos)
     await page.getByText(/unused tokens?/).waitFor()
     expect(await dropped.count()).toBe(0)
   })
 
   it('a film with cutdowns splits within the balance, and what to give up for more is named', async () => {
     const page = await journey.newPerson({ viewport, as: people.aiko })
-    const films = await openFilms(page)
-    await page.goto(`${films}?replan=1`)
+    const videos = await openVideos(page)
+    await page.goto(`${videos}?replan=1`)
     await choose(page.getByRole('switch', { name: 'Social cutdowns of Loud where it counts' }))
     const ways = page.getByRole('region', { name: 'What to give up' })
     await ways.getByText('1 token is missing. Give up:').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findCustomersFilm, hashPictures } from './animatic-pages.ts'
+import { findCustomersVideo, hashPictures } from './animatic-pages.ts'
 import { useJourney } from '../journey.ts'
 import { findLostContent } from '../pages/lost-content.ts'
 import { readAxeInBothModes, showMode } from '../pages/read-axe.ts'
@@ -25,14 +25,14 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
   it('the card that is written stands on the picture, in each ratio that was sold', async () => {
     const customer = await journey.newPerson({ as: people.tomas })
     // It is queued: its customer no longer writes it, the studio does.
-    const film = await findCustomersFilm(customer, 'Quiet on the shelf')
+    const video = await findCustomersVideo(customer, 'Quiet on the shelf')
     const page = await journey.newPerson({ viewport, as: people.studio })
-    await page.goto(`/subscriptions/manage/${film.subscriptionId}?film=${film.id}`)
+    await page.goto(`/subscriptions/manage/${video.subscriptionId}?film=${video.id}`)
     const second = page.getByRole('textbox', { name: 'Card 2' })
     await second.focus()
     await page.getByRole('img', { name: /^16:9: card 2, “Give it something to work with/ }).waitFor()
     const article = page.getByRole('article').filter({ has: second })
-    // A picture is named before it is drawn: the film's first frame stands there until then.
+    // A picture is named before it is drawn: the video's first frame stands there until then.
     const drawn = article.locator('canvas[data-drawn]:not([data-drawn="0"])').first()
     const frame = Number(await drawn.getAttribute('data-drawn'))
     const before = await hashPictures(article, frame)

@@ -138,11 +138,11 @@ test('a change in force stays so when the provider is silent to one who settles 
 
 test('films under one id are refused: each costs its own', async () => {
   const own = await subscribe(shop, 'monthly')
-  const [film] = ads(2)
-  const films = [film!, { ...film!, lengthSeconds: 5 }]
+  const [video] = ads(2)
+  const videos = [video!, { ...video!, lengthSeconds: 5 }]
   const { status, problem } = await shop.call(
     previewCall,
-    { subscriptionId: own.id, plan: 'monthly', films },
+    { subscriptionId: own.id, plan: 'monthly', films: videos },
     { as: own.user },
   )
   expect([status, problem.code]).toEqual([422, 'invalid_input'])

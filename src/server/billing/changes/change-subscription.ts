@@ -19,7 +19,7 @@ import { withSubscriptionLease } from '../sync/subscription-lease.ts'
 import { requireBillingSubscription, describeCurrentBilling } from '../sync/perform-step.ts'
 
 /**
- * Changes plan and films from the next block that is not open. Prices it again: it must cost what the customer agreed
+ * Changes plan and videos from the next block that is not open. Prices it again: it must cost what the customer agreed
  * to. The change is stored before any request to the provider; without an answer it is settled later, with the same
  * idempotency keys. Where the bank requires the customer's confirmation, nothing changes yet, and the answer has the
  * address for it.

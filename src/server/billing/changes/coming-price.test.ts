@@ -46,14 +46,14 @@ function beforeCharge(): SyncDeps & Pick<Shop['deps'], 'catalogueCache'> {
   return { ...shop.deps, payments: { ...payments, readBilling } }
 }
 
-/** Ten films a month, agreed to as the preview shows them. */
+/** Ten videos a month, agreed to as the preview shows them. */
 async function wantsMore(own: Own) {
-  const films = ads(10)
-  const { dueNowCents, nextChargeCents } = await own.preview(films)
+  const videos = ads(10)
+  const { dueNowCents, nextChargeCents } = await own.preview(videos)
   return {
     subscriptionId: own.id,
     plan: 'monthly' as const,
-    films,
+    films: videos,
     seenDueNowCents: dueNowCents,
     seenTotalCents: nextChargeCents,
   }
@@ -175,8 +175,8 @@ test('more films that were paid for end with their period, where the next was ch
   await finishIntents(shop.deps)
   await own.days(0)
   expect((await own.invoices()).at(-1)).toMatchObject({ kind: 'renewal', paidCents: planTotals.quarterly })
-  const films = (await own.blocks()).map((block) => block.films)
-  expect(films).toEqual([3, 4, 4, 3, 0, 0])
+  const videos = (await own.blocks()).map((block) => block.films)
+  expect(videos).toEqual([3, 4, 4, 3, 0, 0])
   await own.days(92)
   expect((await own.invoices()).at(-1)).toMatchObject({ kind: 'renewal', paidCents: 584_820 })
   expect((await own.blocks()).map((block) => block.films)).toEqual([3, 4, 4, 3, 3, 3, 4, 0, 0])

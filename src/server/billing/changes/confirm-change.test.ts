@@ -20,7 +20,7 @@ const asksAtEveryPayment = '4000002760003184'
 /** 12 tokens a block instead of 8, for two blocks that are not open. */
 const dueNowCents = 2 * (194_940 - 136_800)
 
-/** More films are ordered, and the bank wants their customer to confirm the payment. */
+/** More videos are ordered, and the bank wants their customer to confirm the payment. */
 async function askForMore() {
   const own = await subscribe(shop, 'quarterly', asksAtEveryPayment)
   const { pendingChange } = await own.change(ads(4))

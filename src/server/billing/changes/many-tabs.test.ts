@@ -33,11 +33,11 @@ const tabs = 4
 function makeSteps(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
   const { deps, db } = shop
   const { user, id: subscriptionId } = own
-  const findFilms = () =>
+  const findVideos = () =>
     db.selectFrom('videos').selectAll().where('subscriptionId', '=', subscriptionId).execute()
   const move = async (from: 'draft' | 'activated', to: 'draft' | 'activated') => {
-    const film = random.pick((await findFilms()).filter(({ status }) => status === from))
-    if (film) await changeVideoStatus(deps, user, { videoId: film.id, to, reason: '' })
+    const video = random.pick((await findVideos()).filter(({ status }) => status === from))
+    if (video) await changeVideoStatus(deps, user, { videoId: video.id, to, reason: '' })
   }
   return {
     chooseMore: () => own.change(ads(random.between(4, 7))),
@@ -50,11 +50,11 @@ function makeSteps(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
     keep: () => resumeSubscription(deps, user, subscriptionId),
     end: () => cancelSubscription(deps, user, { subscriptionId, when: 'now', reason: '' }),
     activate: () => move('draft', 'activated'),
-    takeFilmBack: () => move('activated', 'draft'),
+    takeVideoBack: () => move('activated', 'draft'),
     async replan() {
-      const films = await findFilms()
-      const block = Math.max(...films.map((film) => film.block))
-      const drafts = films.filter((film) => film.block === block && film.status === 'draft')
+      const videos = await findVideos()
+      const block = Math.max(...videos.map((video) => video.block))
+      const drafts = videos.filter((video) => video.block === block && video.status === 'draft')
       await replanBlock(deps, user, {
         subscriptionId,
         block,

@@ -1,8 +1,8 @@
-import { compareFilms } from '#shared/billing/compare-films.ts'
+import { compareVideos } from '#shared/billing/compare-videos.ts'
 import { priceChange, type PricedChange } from '#shared/billing/price-change.ts'
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import { isSameJson } from '#shared/cart/same-json.ts'
-import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { VideoSelection, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
 import { refuseProblems } from '../../cart/refuse-problems.ts'
@@ -17,7 +17,7 @@ import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 export interface RequestedChange {
   subscriptionId: string
   plan: Plan
-  films: FilmSelection[]
+  films: VideoSelection[]
 }
 
 /**
@@ -40,13 +40,13 @@ export async function previewChange(
 export async function priceRequestedChange(
   { catalogueCache }: Pick<BillingDeps, 'catalogueCache'>,
   snapshot: BillingSnapshot,
-  { plan, films }: RequestedChange,
+  { plan, films: videos }: RequestedChange,
 ): Promise<PricedChange & { selections: ProductSelections }> {
   const problem = findBillingProblem('change', snapshot.state)
   if (problem) throw refuse(problem)
   const { coming, running, openBlock, billed } = snapshot
-  const selections = { ...running.selections, plan, films }
-  if (isSameJson([coming.plan, coming.selections.films], [plan, films])) throw refuse('nothing_changed')
+  const selections = { ...running.selections, plan, films: videos }
+  if (isSameJson([coming.plan, coming.selections.films], [plan, videos])) throw refuse('nothing_changed')
   const priced = priceChange(
     { price: running.price, openBlock, paidBlocks: billed.paidBlocks },
     selections,
@@ -62,17 +62,17 @@ function describePreview(
 ): ChangePreview {
   const { selections, price, fromBlock, dueNowCents, alteredPaidBlocks } = priced
   const opensAt = planned.find(({ number }) => number === fromBlock)?.opensAt
-  const filmsFrom = opensAt ?? (fromBlock === billed.paidBlocks + 1 ? renewsAt : null)
+  const videosFrom = opensAt ?? (fromBlock === billed.paidBlocks + 1 ? renewsAt : null)
   return {
     dueNowCents,
     dueNowBlocks: alteredPaidBlocks,
     filmsFromBlock: fromBlock,
-    filmsFrom: filmsFrom?.toISOString() ?? null,
+    filmsFrom: videosFrom?.toISOString() ?? null,
     nextChargeCents: price.totalCents,
     nextChargeAt: renewsAt.toISOString(),
     before: { plan: running.plan, price: running.price },
     after: { plan: selections.plan, price },
-    films: compareFilms(
+    films: compareVideos(
       { films: running.selections.films, price: running.price },
       { films: selections.films, price },
     ),

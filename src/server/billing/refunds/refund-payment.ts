@@ -14,8 +14,8 @@ import { lockInvoice } from '../store/refunds.db.ts'
 
 /**
  * Refunds a payment, whole or in part. The intent is stored before the request to the provider, under the id that the
- * sender chose: a repetition refunds nothing twice, and without an answer the reconciler retries. Films and tokens stay
- * as they are.
+ * sender chose: a repetition refunds nothing twice, and without an answer the reconciler retries. Videos and tokens
+ * stay as they are.
  *
  * @throws Refusal see the contract; payment_unknown where the provider has not answered yet
  */

@@ -4,7 +4,7 @@ import { priceSchema, type Price } from '#shared/checkout/price.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { ChangeState } from '../../outside/database/tables/billing-tables.ts'
 
-/** A change of plan or films that a customer asked for. */
+/** A change of plan or videos that a customer asked for. */
 export interface Change {
   id: string
   subscriptionId: string
@@ -13,7 +13,7 @@ export interface Change {
   plan: Plan
   /** Of the coming periods. */
   price: Price
-  /** Of the rest of the running one, where its films change; null: they stay. */
+  /** Of the rest of the running one, where its videos change; null: they stay. */
   runningPrice: Price | null
   fromBlock: number
   /** The first block of the coming period. */

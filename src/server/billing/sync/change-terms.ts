@@ -10,7 +10,7 @@ import { findAppliedChange, type Change } from '../store/changes.db.ts'
 import { findRenewalOutcome } from './find-renewal-outcome.ts'
 
 /**
- * Sells by a change: its films from the next block, at the plan that runs; plan and price of the coming periods from
+ * Sells by a change: its videos from the next block, at the plan that runs; plan and price of the coming periods from
  * the first that was not charged otherwise. Under the subscription's lock.
  *
  * @param paidBlocks of the subscription now
@@ -29,7 +29,7 @@ export async function storeChangeTerms(
     const own = { ...selections, plan: runningPlan }
     const running = { fromBlock, plan: runningPlan, selections: own, price: runningPrice }
     await agreeTerms(tx, subscriptionId, { ...running, changeId: change.id }, now)
-    // Its films end with the period they were paid for: the one after was charged as before.
+    // Its videos end with the period they were paid for: the one after was charged as before.
     if (isLate) {
       const before = { ...selectBlockTerms(terms, renewsFromBlock), fromBlock: renewsFromBlock }
       await agreeTerms(tx, subscriptionId, before, now)

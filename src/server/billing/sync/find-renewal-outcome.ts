@@ -4,7 +4,7 @@ import type { Change } from '../store/changes.db.ts'
 import { findInvoices } from '../store/invoices.db.ts'
 
 /**
- * At which price the period began that a change is to set: what was charged for it decides which films open in it.
+ * At which price the period began that a change is to set: what was charged for it decides which videos open in it.
  * Judged by that period's own invoice, whether it is paid yet or not; coupons aside.
  */
 export async function findRenewalOutcome(

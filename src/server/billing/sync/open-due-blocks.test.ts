@@ -29,7 +29,7 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
     const row = await db.selectFrom('status').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { block: row.block, statusItems: row.statusItems as StatusItem[] }
   }
-  const films = (number: number) =>
+  const videos = (number: number) =>
     db
       .selectFrom('videos')
       .select('title')
@@ -46,7 +46,7 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
     )
     return rows.map(({ payload }) => payload)
   }
-  return { id, user, block, films, archive, emails }
+  return { id, user, block, videos, archive, emails }
 }
 
 test('a paid block opens on its day: the old list is archived, the items stay received, films are drafted', async () => {
@@ -61,7 +61,7 @@ test('a paid block opens on its day: the old list is archived, the items stay re
   expect(statusItems.map(({ status }) => status).slice(0, 3)).toEqual(['complete', 'complete', 'coming up'])
   expect(statusItems[2]?.date).toBe('2026-03-08T10:00:00.000Z')
   expect(await subscription.archive()).toMatchObject([{ block: 1, statusItems: withReceived }])
-  expect((await subscription.films(2)).map(({ title }) => title).toSorted()).toEqual([
+  expect((await subscription.videos(2)).map(({ title }) => title).toSorted()).toEqual([
     '15 second ad 1',
     '15 second ad 2',
     '5 second ad 1',
@@ -98,7 +98,7 @@ test('several processes after a long stop open each block once, in order', async
   expect(opened.map(({ failed }) => failed)).toEqual([0, 0, 0])
   expect((await subscription.block()).block).toBe(4)
   expect((await subscription.archive()).map(({ block }) => block)).toEqual([1, 2, 3])
-  for (const number of [2, 3, 4]) expect(await subscription.films(number)).toHaveLength(3)
+  for (const number of [2, 3, 4]) expect(await subscription.videos(number)).toHaveLength(3)
 })
 
 test('nothing opens while a subscription is paused or after it was canceled, or beyond what is paid', async () => {

@@ -7,7 +7,7 @@ import { createBlockVideos } from '../../videos/block/create-block-videos.ts'
 type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'> & { config: Pick<Config, 'frameRate'> }
 
 /**
- * Opens every due block, each with its draft films in a transaction of its own. A failing subscription is logged and
+ * Opens every due block, each with its draft videos in a transaction of its own. A failing subscription is logged and
  * does not stop the others.
  * @param only restricts it to this subscription
  */

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
 import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
 import type { RenewalOrder } from '../../outside/payments/billing-payments.ts'
 import type { Terms } from '../../subscriptions/store/terms.ts'
@@ -18,7 +18,7 @@ export function renewalOrder(
     totalCents: price.totalCents,
     intervalMonths: blocksPerPeriod[plan],
     title: `${brand.name} ${packageTitles[selections.package]}, ${planTitles[plan].toLowerCase()}`,
-    description: `Each month: ${describeFilms(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
+    description: `Each month: ${describeOrderedVideos(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
     key,
   }
 }

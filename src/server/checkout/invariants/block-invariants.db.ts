@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Invariant } from '../../tokens/token-invariants.ts'
 import { selectTerms } from './select-terms.db.ts'
 
-/** How many films were sold for a block: what it must hold once it is open. */
-const soldFilms = sql`(select coalesce(sum((film ->> 'count')::int), 0)
+/** How many videos were sold for a block: what it must hold once it is open. */
+const soldVideos = sql`(select coalesce(sum((film ->> 'count')::int), 0)
   from jsonb_array_elements(${selectTerms(sql.ref('b.number'))} -> 'films') film)`
 
-/** What must be true of the blocks that were paid for: their films and tokens. */
+/** What must be true of the blocks that were paid for: their videos and tokens. */
 export const blockInvariants: readonly Invariant[] = [
   {
     rule: 'Every paid block is planned, each once and in order',
@@ -36,10 +36,10 @@ export const blockInvariants: readonly Invariant[] = [
     rule: 'Every open block has the films that were sold, or others that its customer planned, and no other has any',
     offences: sql`
       select 'subscription ' || s.id || ', block ' || b.number || ': ' || v.films || ' films, sold '
-        || case when b.opened_at is null then 0 else ${soldFilms} end as offence
+        || case when b.opened_at is null then 0 else ${soldVideos} end as offence
       from subscriptions s join blocks b on b.subscription_id = s.id
       left join lateral (select count(*) as films from videos where subscription_id = s.id and block = b.number) v on true
-      where b.replanned_at is null and v.films <> case when b.opened_at is null then 0 else ${soldFilms} end`,
+      where b.replanned_at is null and v.films <> case when b.opened_at is null then 0 else ${soldVideos} end`,
   },
   {
     rule: 'The films of an open block cost the tokens that were sold, unless its customer planned others',

@@ -8,7 +8,7 @@ export interface MoneyCheck {
   offences: string[]
 }
 
-/** Holds all stored payments, subscriptions, statuses, films and tokens against each other, at one moment. */
+/** Holds all stored payments, subscriptions, statuses, videos and tokens against each other, at one moment. */
 export function checkMoney(deps: Pick<CheckoutDeps, 'db'>): Promise<MoneyCheck[]> {
   return deps.db
     .transaction()

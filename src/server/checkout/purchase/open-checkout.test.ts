@@ -85,13 +85,13 @@ test('an empty cart, too small an order and what is not on sale are refused, wit
   await expect(openCheckout(shop.deps, user, 0)).rejects.toMatchObject({ code: 'cart_empty' })
   await shop.fillCart(user, { films: [] })
   await expect(openCheckout(shop.deps, user, 0)).rejects.toMatchObject({ code: 'cart_empty' })
-  const film = { id: 'film', lengthSeconds: 5, count: 1, hasCutdowns: false, move: 'orbit' } as const
-  await shop.fillCart(user, { films: [film] })
+  const video = { id: 'film', lengthSeconds: 5, count: 1, hasCutdowns: false, move: 'orbit' } as const
+  await shop.fillCart(user, { films: [video] })
   await expect(openCheckout(shop.deps, user, 19_000)).rejects.toMatchObject({
     code: 'too_few_tokens',
     sentence: expect.stringContaining('Add 2 more'),
   })
-  await shop.fillCart(user, { films: [{ ...film, lengthSeconds: 90 }] })
+  await shop.fillCart(user, { films: [{ ...video, lengthSeconds: 90 }] })
   await expect(openCheckout(shop.deps, user, 342_000)).rejects.toMatchObject({
     code: 'selection_not_sold',
     sentence: expect.stringContaining('90 seconds is not on sale'),

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
 import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
@@ -106,7 +106,7 @@ async function makeOrder(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Prom
     email: buyer.email,
     customerId: await findCustomerOfBuyer(deps.db, checkout.userId),
     title,
-    description: `Each month: ${describeFilms(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
+    description: `Each month: ${describeOrderedVideos(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
     totalCents: price.totalCents,
     intervalMonths: blocksPerPeriod[selections.plan],
     // The provider replaces the braces, which must reach it as they are.

@@ -281,12 +281,12 @@ test('a subscription ended at the provider is ended here', async () => {
 })
 
 test('films that were sent under one id cost their own tokens each', async () => {
-  const film = { id: 'same', count: 1, hasCutdowns: false, move: 'orbit' } as const
-  const films = [
-    { ...film, lengthSeconds: 60 },
-    { ...film, lengthSeconds: 5 },
+  const video = { id: 'same', count: 1, hasCutdowns: false, move: 'orbit' } as const
+  const videos = [
+    { ...video, lengthSeconds: 60 },
+    { ...video, lengthSeconds: 5 },
   ]
-  const { user, id } = await shop.openAsNewBuyer({ films }, 234_650)
+  const { user, id } = await shop.openAsNewBuyer({ films: videos }, 234_650)
   await shop.pay(id)
   await shop.receiveEvents()
   const sold = await shop.db

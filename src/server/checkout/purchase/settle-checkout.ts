@@ -1,4 +1,4 @@
-import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
 import { syncSubscription } from '../../billing/sync/sync-subscription.ts'
 import {
   requestSecondRefunds,
@@ -177,7 +177,7 @@ async function sell(
       payload: {
         after: {
           checkoutId,
-          films: describeFilms(selections.films, price),
+          films: describeOrderedVideos(selections.films, price),
           totalCents: price.totalCents,
           plan: selections.plan,
           parcelReference: subscription.parcelReference,

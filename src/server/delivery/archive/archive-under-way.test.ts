@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SignedInUser } from '../../http/principal.ts'
-import { makeDeliveredFilm } from '#test/videos/delivered-fixture.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { unzip } from '#test/files/unzip.ts'
 
 /** More than sockets and streams hold: while it is not read, it is not sent. */
-const filmBytes = 32 * 1024 * 1024
+const videoBytes = 32 * 1024 * 1024
 
 let shop: TestApp
 let owner: SignedInUser
@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const deliver = (options: Parameters<typeof makeDeliveredFilm>[2]) =>
-  makeDeliveredFilm(shop, { subscriptionId, owner }, options)
+const deliver = (options: Parameters<typeof makeDeliveredVideo>[2]) =>
+  makeDeliveredVideo(shop, { subscriptionId, owner }, options)
 
 test('an archive that is on its way when a film in it is replaced is that of before, whole; a download that goes on begins anew', async () => {
-  const first = await deliver({ title: 'First light', content: () => Buffer.alloc(filmBytes, 1) })
-  await deliver({ title: 'Last light', content: () => Buffer.alloc(filmBytes, 3) })
+  const first = await deliver({ title: 'First light', content: () => Buffer.alloc(videoBytes, 1) })
+  await deliver({ title: 'Last light', content: () => Buffer.alloc(videoBytes, 3) })
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shop.app.server.address() as AddressInfo
   const cookie = await shop.signIn(owner)
@@ -44,14 +44,14 @@ test('an archive that is on its way when a film in it is replaced is that of bef
     title: 'First light',
     number: 2,
     deliveredAt: new Date('2026-03-10T09:41:22.000Z'),
-    content: () => Buffer.alloc(filmBytes + 7, 2),
+    content: () => Buffer.alloc(videoBytes + 7, 2),
   })
-  expect(underWay.socket.bytesRead, 'it is on its way').toBeLessThan(filmBytes)
+  expect(underWay.socket.bytesRead, 'it is on its way').toBeLessThan(videoBytes)
   const before = await buffer(underWay)
   expect(before.length).toBe(announced.bytes)
   const found = await unzip(before)
   expect(
-    found.get('films/mara-lindqvist_first-light_15s_16x9_v1.mp4')?.equals(Buffer.alloc(filmBytes, 1)),
+    found.get('films/mara-lindqvist_first-light_15s_16x9_v1.mp4')?.equals(Buffer.alloc(videoBytes, 1)),
   ).toBe(true)
   expect([...found.keys()].filter((name) => name.includes('_v2'))).toEqual([])
 
@@ -63,7 +63,7 @@ test('an archive that is on its way when a film in it is replaced is that of bef
   expect(after.length).toBe(Number(resumed.headers['content-length']))
   const anew = await unzip(after)
   expect(
-    anew.get('films/mara-lindqvist_first-light_15s_16x9_v2.mp4')?.equals(Buffer.alloc(filmBytes + 7, 2)),
+    anew.get('films/mara-lindqvist_first-light_15s_16x9_v2.mp4')?.equals(Buffer.alloc(videoBytes + 7, 2)),
   ).toBe(true)
 
   const tag = resumed.headers.etag ?? ''

@@ -1,7 +1,7 @@
 /**
  * A ZIP archive of stored files whose every byte is known before it is sent: name, size and CRC-32 of each file are
  * known, so that length, ETag and any range of the archive are too, and no temporary file is needed
- * (APPNOTE.TXT 6.3.10). Nothing is compressed: films are already.
+ * (APPNOTE.TXT 6.3.10). Nothing is compressed: videos are already.
  */
 export interface ZipFile {
   /** Path in the archive, with `/` between folders. */

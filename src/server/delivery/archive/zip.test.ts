@@ -42,7 +42,7 @@ function virtual(name: string, bytes: number): ZipSource {
   }
 }
 
-const films = [
+const videos = [
   source('films/first-light_15s_16x9.mp4', Buffer.alloc(200_000, 'film')),
   source('films/軽さ_空気.mp4', Buffer.from('short')),
   source('captions/empty.vtt', Buffer.alloc(0)),
@@ -95,24 +95,24 @@ async function openVirtual(files: readonly ZipSource[]): Promise<ZipFile> {
 
 describe('an archive', () => {
   test('is read by another program: names of every script, times, sizes, checksums and bytes', async () => {
-    const zip = await openBuffer(await readAll(films))
+    const zip = await openBuffer(await readAll(videos))
     const entries = await listEntries(zip)
     expect(
       entries.map(({ fileName, uncompressedSize, crc32: sum }) => [fileName, uncompressedSize, sum]),
-    ).toEqual(films.map(({ name, bytes, crc32: sum }) => [name, bytes, sum]))
+    ).toEqual(videos.map(({ name, bytes, crc32: sum }) => [name, bytes, sum]))
     expect(entries[0]?.getLastModDate({ timezone: 'UTC' })).toEqual(modifiedAt)
     for (const [index, entry] of entries.entries()) {
       const stream = await new Promise<Readable>((resolve, reject) => {
         zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)))
       })
       const content = await buffer(stream)
-      expect(crc32(content)).toBe(films[index]?.crc32)
+      expect(crc32(content)).toBe(videos[index]?.crc32)
     }
   })
 
   test('has the length that it announces, and the same bytes at each time', async () => {
-    const [first, second] = [await readAll(films), await readAll(films)]
-    expect(first.length).toBe(layOutZip(films).bytes)
+    const [first, second] = [await readAll(videos), await readAll(videos)]
+    expect(first.length).toBe(layOutZip(videos).bytes)
     expect(second.equals(first)).toBe(true)
   })
 
@@ -128,7 +128,7 @@ describe('an archive', () => {
   test('above 4 GiB is read by another program: large files, far ones, and their first and last bytes', async () => {
     const large = [
       virtual('large.mp4', 5 * gibibyte),
-      ...films,
+      ...videos,
       virtual('just-below.mp4', 0xff_ff_ff_fe),
       virtual('just-at.mp4', 0xff_ff_ff_ff),
     ]

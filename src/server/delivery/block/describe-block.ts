@@ -1,4 +1,4 @@
-import type { DeliveredFilmView, DeliveredRatio, Handover } from '#shared/contract/delivery.ts'
+import type { DeliveredVideoView, DeliveredRatio, Handover } from '#shared/contract/delivery.ts'
 import { layOutZip } from '../archive/lay-out-zip.ts'
 import type { CertificateFile } from '../certificate/issue-certificate.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type Deliverable,
 } from './list-deliverables.ts'
 import { archiveName } from './archive-name.ts'
-import type { DeliveredBlock, DeliveredFilm } from '../contents/read-block.ts'
+import type { DeliveredBlock, DeliveredVideo } from '../contents/read-block.ts'
 
 interface Contents {
   block: DeliveredBlock
@@ -26,7 +26,7 @@ export function describeBlock(contents: Contents): Handover {
   return {
     block: block.block,
     title: block.title,
-    films: block.films.map((film) => describeFilm(contents, film)),
+    films: block.videos.map((video) => describeVideo(contents, video)),
     archive: {
       state: deliverables.length === 0 ? 'empty' : sources ? 'ready' : 'checking',
       files: deliverables.length,
@@ -43,27 +43,27 @@ export function describeBlock(contents: Contents): Handover {
   }
 }
 
-function describeFilm({ deliverables, base }: Contents, film: DeliveredFilm): DeliveredFilmView {
+function describeVideo({ deliverables, base }: Contents, video: DeliveredVideo): DeliveredVideoView {
   const find = (id: string) => {
     const found = deliverables.find((each) => each.id === id)
     return found ? describeDownload(base, found) : null
   }
-  const vtt = find(deliverableId('vtt', film.id))
-  const srt = find(deliverableId('srt', film.id))
+  const vtt = find(deliverableId('vtt', video.id))
+  const srt = find(deliverableId('srt', video.id))
   return {
-    id: film.id,
-    title: film.title,
-    lengthSeconds: film.lengthSeconds,
-    status: film.status,
-    cut: film.cut && { number: film.cut.number, deliveredAt: film.cut.deliveredAt.toISOString() },
-    files: film.ratios.map((ratio): DeliveredRatio => {
-      const delivered = film.delivered.find((each) => each.ratio === ratio)
+    id: video.id,
+    title: video.title,
+    lengthSeconds: video.lengthSeconds,
+    status: video.status,
+    cut: video.cut && { number: video.cut.number, deliveredAt: video.cut.deliveredAt.toISOString() },
+    files: video.ratios.map((ratio): DeliveredRatio => {
+      const delivered = video.delivered.find((each) => each.ratio === ratio)
       const facts = delivered?.master.prepared?.facts
       return {
         ratio,
         state: !delivered ? 'expected' : delivered.checksums ? 'ready' : 'checking',
-        file: find(deliverableId('film', film.id, ratio)),
-        poster: find(deliverableId('poster', film.id, ratio)),
+        file: find(deliverableId('film', video.id, ratio)),
+        poster: find(deliverableId('poster', video.id, ratio)),
         facts: facts
           ? {
               width: facts.video.width,

@@ -10,7 +10,7 @@ import {
   chooseNameTemplate,
   type DeliveredBlock,
   type DeliveredFile,
-  type DeliveredFilm,
+  type DeliveredVideo,
 } from '../contents/read-block.ts'
 
 const folders = { film: 'films', poster: 'posters', vtt: 'captions', srt: 'captions', certificate: '' }
@@ -41,41 +41,45 @@ export const deliverableId = (kind: DeliverableKind, videoId: string, ratio?: Ra
 
 export const certificateDeliverableId = 'certificate'
 
-/** Everything that a block hands over, named by its customer's template, in the order of its films. */
+/** Everything that a block hands over, named by its customer's template, in the order of its videos. */
 export function listDeliverables(
   storage: Storage,
   block: DeliveredBlock,
   certificate: CertificateFile | null,
 ): Deliverable[] {
   const unnamed = [
-    ...block.films.flatMap((film) => listFilmDeliverables(storage, block, film)),
+    ...block.videos.flatMap((video) => listVideoDeliverables(storage, block, video)),
     ...(certificate ? [describeCertificate(block, certificate)] : []),
   ]
   const names = makeUnique(unnamed.map(({ fileName }) => fileName))
   return unnamed.map((each, index) => ({ ...each, fileName: names[index] ?? each.fileName }))
 }
 
-function listFilmDeliverables(storage: Storage, block: DeliveredBlock, film: DeliveredFilm): Deliverable[] {
-  const { cut } = film
+function listVideoDeliverables(
+  storage: Storage,
+  block: DeliveredBlock,
+  video: DeliveredVideo,
+): Deliverable[] {
+  const { cut } = video
   if (!cut) return []
   const name = (ratio: Ratio | null, ending: string) =>
     nameFile(
       chooseNameTemplate(block),
       {
         customer: block.customer.name || (block.customer.email.split('@')[0] ?? ''),
-        film: film.title,
-        lengthSeconds: film.lengthSeconds,
+        film: video.title,
+        lengthSeconds: video.lengthSeconds,
         ratio,
         version: cut.number,
         block: block.block,
       },
       ending,
     )
-  const films = film.delivered.map((file): Deliverable => {
+  const videos = video.delivered.map((file): Deliverable => {
     const { ratio, master, checksums } = file
     const ending = master.mediaType === 'video/webm' ? 'webm' : 'mp4'
     return {
-      id: deliverableId('film', film.id, ratio),
+      id: deliverableId('film', video.id, ratio),
       kind: 'film',
       fileName: name(ratio, ending),
       mediaType: master.mediaType,
@@ -87,13 +91,15 @@ function listFilmDeliverables(storage: Storage, block: DeliveredBlock, film: Del
       open: (range) => storage.read(master.storageKey, range),
     }
   })
-  const posters = film.delivered.flatMap((file) => describePoster(storage, film, file, name, cut.deliveredAt))
-  return [...films, ...posters, ...listCaptionFiles(film, name)]
+  const posters = video.delivered.flatMap((file) =>
+    describePoster(storage, video, file, name, cut.deliveredAt),
+  )
+  return [...videos, ...posters, ...listCaptionFiles(video, name)]
 }
 
 function describePoster(
   storage: Storage,
-  film: DeliveredFilm,
+  video: DeliveredVideo,
   { ratio, poster }: DeliveredFile,
   name: (ratio: Ratio, ending: string) => string,
   modifiedAt: Date,
@@ -102,7 +108,7 @@ function describePoster(
   const { storageKey, bytes, checksums } = poster
   return [
     {
-      id: deliverableId('poster', film.id, ratio),
+      id: deliverableId('poster', video.id, ratio),
       kind: 'poster',
       fileName: name(ratio, 'jpg'),
       mediaType: 'image/jpeg',
@@ -116,9 +122,12 @@ function describePoster(
   ]
 }
 
-/** Both formats, where the film has words at all. */
-function listCaptionFiles(film: DeliveredFilm, name: (ratio: null, ending: string) => string): Deliverable[] {
-  const { cut } = film
+/** Both formats, where the video has words at all. */
+function listCaptionFiles(
+  video: DeliveredVideo,
+  name: (ratio: null, ending: string) => string,
+): Deliverable[] {
+  const { cut } = video
   const cues = cut ? listCaptions(cut.copy) : []
   if (!cut || cues.length === 0) return []
   const { frameRate } = cut.copy
@@ -131,7 +140,7 @@ function listCaptionFiles(film: DeliveredFilm, name: (ratio: null, ending: strin
     const content = Buffer.from(text)
     return {
       ...describeBytes(content, crc32(content)),
-      id: deliverableId(kind, film.id),
+      id: deliverableId(kind, video.id),
       kind,
       fileName: name(null, kind),
       mediaType,

@@ -10,8 +10,8 @@ import { issueCertificate } from './issue-certificate.ts'
 let review: ReviewShop
 afterEach(() => review.shop.close())
 
-/** What the newest certificate of the block states of its film. */
-async function readFilm(): Promise<CertificateFacts['films'][number] | undefined> {
+/** What the newest certificate of the block states of its video. */
+async function readCertifiedVideo(): Promise<CertificateFacts['films'][number] | undefined> {
   const { shop, owner, subscriptionId } = review
   review.clock.advance(undoWindowMs)
   expect(await issueCertificate(shop.deps, { subscriptionId, block: 1 })).toBeNull()
@@ -47,16 +47,19 @@ test('of an approved cut states who approved which hash, and when', async () => 
   expect((await review.approve()).status).toBe(200)
   const at = review.clock.now().toISOString()
   await deliver()
-  expect(await readFilm()).toMatchObject({ cut: 1, approval: { sha256: hash, by: 'Mara Lindqvist', at } })
+  expect(await readCertifiedVideo()).toMatchObject({
+    cut: 1,
+    approval: { sha256: hash, by: 'Mara Lindqvist', at },
+  })
   // What was delivered stays what was approved.
   await changeWords()
-  expect(await readFilm()).toMatchObject({ cut: 1, approval: { sha256: hash } })
+  expect(await readCertifiedVideo()).toMatchObject({ cut: 1, approval: { sha256: hash } })
 })
 
 test('of a cut that nobody approved says nothing of an approval', async () => {
   review = await startSentReview()
   await deliver('The fair opens today.')
-  expect(await readFilm()).toMatchObject({ cut: 1, approval: null })
+  expect(await readCertifiedVideo()).toMatchObject({ cut: 1, approval: null })
 })
 
 test('of a cut that was delivered although its approval was void says nothing of it', async () => {
@@ -69,14 +72,14 @@ test('of a cut that was delivered although its approval was void says nothing of
     approval: { by: 'Mara Lindqvist' },
     exception: { reason: 'The line was misspelt.', findings: ['It was delivered without an approval.'] },
   })
-  expect(await readFilm()).toMatchObject({ cut: 1, approval: null })
+  expect(await readCertifiedVideo()).toMatchObject({ cut: 1, approval: null })
 })
 
 test('of a cut that its customer approved once they had it states that', async () => {
   review = await startSentReview()
   await deliver('The fair opens today.')
-  expect(await readFilm()).toMatchObject({ approval: null })
+  expect(await readCertifiedVideo()).toMatchObject({ approval: null })
   expect((await review.approve()).status).toBe(200)
   expect(await readCut()).toMatchObject({ state: 'approved' })
-  expect(await readFilm()).toMatchObject({ approval: { by: 'Mara Lindqvist' } })
+  expect(await readCertifiedVideo()).toMatchObject({ approval: { by: 'Mara Lindqvist' } })
 })

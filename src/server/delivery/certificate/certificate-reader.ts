@@ -2,9 +2,9 @@ import { isEventName, type EventName } from '#shared/events/all-events.ts'
 import type { EventReader } from '../../events/read-events.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findFilm } from '../../videos/find-film.ts'
+import { findVideoSummary } from '../../videos/find-video-summary.ts'
 
-/** What may change what a certificate states: a film was delivered, or undone, or approved once it was. */
+/** What may change what a certificate states: a video was delivered, or undone, or approved once it was. */
 const followed: ReadonlySet<EventName> = new Set(['video.moved', 'cut.sent', 'cut.approved'])
 
 /** The reader that has certificates issued. Migration 0031 starts its position. */
@@ -13,8 +13,8 @@ export function createCertificateReader(): EventReader {
     name: 'certificates',
     wants: ({ kind }) => isEventName(kind) && followed.has(kind),
     async handle(tx, { subjectId }) {
-      const film = await findFilm(tx, subjectId)
-      if (film) await enqueueCertificate(tx, film)
+      const video = await findVideoSummary(tx, subjectId)
+      if (video) await enqueueCertificate(tx, video)
     },
   }
 }

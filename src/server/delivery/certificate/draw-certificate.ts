@@ -24,7 +24,7 @@ const blue = '#1f4fd8'
 /** One of the fonts that every reader of PDF has: hashes are compared character by character. */
 const mono = 'Courier'
 
-/** Draws a certificate as a PDF, A4. Each film is followed by its files and their hashes. */
+/** Draws a certificate as a PDF, A4. Each video is followed by its files and their hashes. */
 export async function drawCertificate(certificate: Certificate): Promise<Buffer> {
   const { facts, issuedAt } = certificate
   const doc = new PdfDocument({
@@ -57,7 +57,7 @@ export async function drawCertificate(certificate: Certificate): Promise<Buffer>
   pen.pair('Issued', formatDay(issuedAt))
   pen.pair('Certificate', certificate.id)
   pen.pair('Rights', facts.rights)
-  for (const film of facts.films) drawFilm(pen, film)
+  for (const video of facts.films) drawVideo(pen, video)
 
   pen.line()
   pen.write('strong', 'Check a file', { size: 10 })
@@ -81,23 +81,23 @@ export async function drawCertificate(certificate: Certificate): Promise<Buffer>
   return content
 }
 
-function drawFilm(pen: Pen, film: CertificateFacts['films'][number]): void {
+function drawVideo(pen: Pen, video: CertificateFacts['films'][number]): void {
   pen.line()
   pen.keepTogether(70)
-  pen.write('strong', film.title, { size: 12 })
+  pen.write('strong', video.title, { size: 12 })
   pen.write(
     'text',
-    `${film.lengthSeconds} s, ${formatRate(film.frameRate)} frames a second, cut v${film.cut}, delivered ${formatDay(new Date(film.deliveredAt))}`,
+    `${video.lengthSeconds} s, ${formatRate(video.frameRate)} frames a second, cut v${video.cut}, delivered ${formatDay(new Date(video.deliveredAt))}`,
     { color: quiet },
   )
-  if (film.approval) {
-    const { by, at, sha256 } = film.approval
+  if (video.approval) {
+    const { by, at, sha256 } = video.approval
     pen.write('text', `Approved by ${by}, ${formatDay(new Date(at))}. Hash of what was approved:`, {
       before: 4,
     })
     pen.write('mono', sha256, {})
   }
-  for (const { ratio, bytes, sha256 } of film.files) {
+  for (const { ratio, bytes, sha256 } of video.files) {
     pen.keepTogether(30)
     pen.write('text', `${ratio}, ${bytes.toLocaleString(displayLocale)} bytes, SHA-256`, {
       before: 6,

@@ -42,17 +42,17 @@ export async function issueCertificate(
   const now = deps.clock.now()
   const undoableUntil = Math.max(
     0,
-    ...block.films.map(({ cut }) => (cut ? cut.deliveredAt.getTime() + undoWindowMs : 0)),
+    ...block.videos.map(({ cut }) => (cut ? cut.deliveredAt.getTime() + undoWindowMs : 0)),
   )
   if (undoableUntil > now.getTime()) return new Date(undoableUntil)
-  if (block.films.every(({ cut }) => cut === null)) return null
+  if (block.videos.every(({ cut }) => cut === null)) return null
   const facts = await gatherFacts(deps, block)
   if (!facts) return new Date(now.getTime() + checksumRetryMs)
   if (!(await findStating(deps.db, block, facts))) await issue(deps, block, facts)
   return null
 }
 
-/** A job that runs a minute later may find neither films nor subscription. */
+/** A job that runs a minute later may find neither videos nor subscription. */
 function returnNullWhenGone(error: unknown): null {
   if (error instanceof Refusal && error.code === 'not_found') return null
   throw error
@@ -83,10 +83,10 @@ async function findStating(
   return describeContents(stated) === describeContents(facts) ? newest : null
 }
 
-/** What is delivered, without what people and films are called. */
-const describeContents = ({ films }: CertificateFacts): string =>
+/** What is delivered, without what people and videos are called. */
+const describeContents = ({ films: videos }: CertificateFacts): string =>
   canonicalJson(
-    films.map(({ cut, deliveredAt, approval, files }) => ({
+    videos.map(({ cut, deliveredAt, approval, files }) => ({
       cut,
       deliveredAt,
       approval: approval?.sha256 ?? null,
@@ -139,10 +139,10 @@ async function gatherFacts(
 ): Promise<CertificateFacts | null> {
   const approvals = await findApprovals(
     db,
-    block.films.flatMap(({ cut }) => cut?.id ?? []),
+    block.videos.flatMap(({ cut }) => cut?.id ?? []),
   )
-  const films: CertificateFacts['films'] = []
-  for (const { title, lengthSeconds, cut, delivered } of block.films) {
+  const videos: CertificateFacts['films'] = []
+  for (const { title, lengthSeconds, cut, delivered } of block.videos) {
     if (!cut) continue
     const approval = approvals.get(cut.id)
     const files: CertificateFacts['films'][number]['files'] = []
@@ -150,7 +150,7 @@ async function gatherFacts(
       if (!checksums) return null
       files.push({ ratio, bytes: master.bytes, sha256: checksums.sha256 })
     }
-    films.push({
+    videos.push({
       title,
       lengthSeconds,
       frameRate: cut.copy.frameRate,
@@ -160,7 +160,7 @@ async function gatherFacts(
       files,
     })
   }
-  if (films.length === 0) return null
+  if (videos.length === 0) return null
   return {
     format: 1,
     studio: brand.name,
@@ -168,6 +168,6 @@ async function gatherFacts(
     subscription: { title: block.title, reference: block.parcelReference },
     block: block.block,
     rights: rightsSentence(config.termsUrl ?? null),
-    films,
+    films: videos,
   }
 }

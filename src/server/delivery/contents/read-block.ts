@@ -5,21 +5,21 @@ import { findMasters, type Master } from '../../files/find-masters.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
 import { findUserName } from '../../users/find-user-name.ts'
-import { listBlockFilms, type BlockFilm } from '../../videos/list-block-films.ts'
+import { listVideosWithCuts, type BlockVideo } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findNameTemplate, type Checksums } from '../store/delivery.db.ts'
 import { findOrComputeChecksums } from './find-checksums.ts'
 
-/** A finished film of a delivered cut, with its checksums as soon as they are known. */
+/** A finished video of a delivered cut, with its checksums as soon as they are known. */
 export interface DeliveredFile {
   ratio: Ratio
   master: Master
   checksums: Checksums | null
-  /** A picture of the film; null where none could be made. */
+  /** A picture of the video; null where none could be made. */
   poster: { storageKey: string; bytes: number; checksums: Checksums } | null
 }
 
-export interface DeliveredFilm extends BlockFilm {
+export interface DeliveredVideo extends BlockVideo {
   delivered: DeliveredFile[]
 }
 
@@ -32,7 +32,7 @@ export interface DeliveredBlock {
   parcelReference: string
   customer: { name: string; email: string }
   template: string | null
-  films: DeliveredFilm[]
+  videos: DeliveredVideo[]
 }
 
 /**
@@ -45,12 +45,12 @@ export async function readBlock(
 ): Promise<DeliveredBlock> {
   const { db } = deps
   const subscription = await findSubscriptionFacts(db, subscriptionId)
-  const films = await listBlockFilms(db, subscriptionId, block)
-  if (!subscription || films.length === 0) throw refuse('not_found')
+  const videos = await listVideosWithCuts(db, subscriptionId, block)
+  if (!subscription || videos.length === 0) throw refuse('not_found')
   const customer = await findUserName(db, subscription.userId)
   const masters = await findMasters(
     db,
-    films.flatMap(({ cut }) => cut?.files.map(({ fileId }) => fileId) ?? []),
+    videos.flatMap(({ cut }) => cut?.files.map(({ fileId }) => fileId) ?? []),
   )
   const unknown = [...masters.values()].filter(({ prepared }) => !prepared)
   const posters = [...masters.values()].flatMap(({ prepared }) => (prepared ? [prepared.poster] : []))
@@ -65,7 +65,7 @@ export async function readBlock(
     parcelReference: subscription.parcelReference,
     customer: customer ?? { name: '', email: subscription.userEmail },
     template: await findNameTemplate(db, subscriptionId),
-    films: films.map((film) => ({ ...film, delivered: findDelivered(film, masters, computed) })),
+    videos: videos.map((video) => ({ ...video, delivered: findDelivered(video, masters, computed) })),
   }
 }
 
@@ -73,7 +73,7 @@ export const chooseNameTemplate = ({ template }: Pick<DeliveredBlock, 'template'
   template ?? defaultNameTemplate
 
 function findDelivered(
-  { ratios, cut }: BlockFilm,
+  { ratios, cut }: BlockVideo,
   masters: ReadonlyMap<string, Master>,
   computed: ReadonlyMap<string, Checksums>,
 ): DeliveredFile[] {

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
-import { listBlockFilms } from '../../videos/list-block-films.ts'
+import { listVideosWithCuts } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { countOpenLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
@@ -24,7 +24,7 @@ export async function createPartnerLink(
   { subscriptionId, block, label, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
-  if ((await listBlockFilms(deps.db, subscriptionId, block)).length === 0) throw refuse('not_found')
+  if ((await listVideosWithCuts(deps.db, subscriptionId, block)).length === 0) throw refuse('not_found')
   const secret = randomBytes(32).toString('base64url')
   const key = { subscriptionId, block }
   const createdAt = deps.clock.now()

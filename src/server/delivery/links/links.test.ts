@@ -10,9 +10,9 @@ import {
   readPartnerDelivery,
 } from '#shared/contract/delivery.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
-import { makeDeliveredFilm } from '#test/videos/delivered-fixture.ts'
+import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const made = await makeBlock(shop.db, {})
   owner = made.owner
   subscriptionId = made.subscriptionId
-  await makeDeliveredFilm(shop, { subscriptionId, owner })
+  await makeDeliveredVideo(shop, { subscriptionId, owner })
 })
 afterEach(() => shop.close())
 
@@ -59,11 +59,11 @@ describe('a link for a partner', () => {
     expect(output.label).toBe('Harbour Media')
     expect(output.handover.films[0]?.files[0]?.file?.url).toContain(`/api/d/${secret}/deliverables/film-`)
     expect((await fetchArchive(secret)).statusCode).toBe(200)
-    const film = await shop.app.inject({ url: output.handover.films[0]?.files[0]?.file?.url ?? '' })
-    expect(film.body).toBe('First light in 16:9, v1')
+    const video = await shop.app.inject({ url: output.handover.films[0]?.files[0]?.file?.url ?? '' })
+    expect(video.body).toBe('First light in 16:9, v1')
 
     const { subscriptionId: foreign, owner: other } = await makeBlock(shop.db, {})
-    const theirs = await makeDeliveredFilm(shop, { subscriptionId: foreign, owner: other })
+    const theirs = await makeDeliveredVideo(shop, { subscriptionId: foreign, owner: other })
     const url = `/api/d/${secret}/deliverables/film-${theirs.videoId}-16x9`
     expect((await shop.app.inject({ url })).statusCode).toBe(404)
     expect(JSON.stringify(output)).not.toContain(owner.email)
@@ -141,10 +141,10 @@ describe('a link for a partner', () => {
     await open(secret)
     await open(secret)
     for (const range of ['bytes=0-9', 'bytes=10-']) await fetchArchive(secret, { range })
-    const { films } = (await open(secret)).output.handover
-    await shop.app.inject({ url: films[0]?.files[0]?.file?.url ?? '' })
+    const { films: videos } = (await open(secret)).output.handover
+    await shop.app.inject({ url: videos[0]?.files[0]?.file?.url ?? '' })
     // A picture of the page is no download.
-    await shop.app.inject({ url: films[0]?.files[0]?.poster?.url.replace('?download', '') ?? '' })
+    await shop.app.inject({ url: videos[0]?.files[0]?.poster?.url.replace('?download', '') ?? '' })
     clock.advance(11 * 60_000)
     await open(secret)
     const [link] = await links()

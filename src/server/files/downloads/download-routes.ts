@@ -36,7 +36,7 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
     )
   })
 
-  // What was derived from a finished film is readable for those who may read the film.
+  // What was derived from a finished video is readable for those who may read the video.
   app.get('/api/files/:fileId/derived/:name', async (request: DerivedRequest, reply) => {
     const user = await requireUser(deps.identity, request)
     const master = await findReadableFile(deps, user, request.params.fileId)

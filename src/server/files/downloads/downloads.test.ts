@@ -45,12 +45,12 @@ async function insertFile(overrides: Partial<NewFile> = {}): Promise<string> {
   return id
 }
 
-async function insertFilm(status: 'editing' | 'delivery', ratio: Ratio = '16:9'): Promise<string> {
+async function insertVideo(status: 'editing' | 'delivery', ratio: Ratio = '16:9'): Promise<string> {
   const subscription = await makeSubscription(shop.db, maya)
   const video = await makeVideo(shop.db, subscription.id, { status })
-  const film = { purpose: 'finished-film', mediaType: 'video/mp4', videoId: video.id, ratio } as const
+  const file = { purpose: 'finished-film', mediaType: 'video/mp4', videoId: video.id, ratio } as const
   const deliveredAt = status === 'delivery' ? shop.clock.now() : null
-  return insertFile({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1, deliveredAt })
+  return insertFile({ ...file, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1, deliveredAt })
 }
 
 async function get(url: string, as: UserWithSession | null, headers: Record<string, string> = {}) {
@@ -97,7 +97,7 @@ test('a file arrives with its type, its name, a tag, and nothing a browser could
 })
 
 test('a film can be sought: parts of a file are answered as parts', async () => {
-  const id = await insertFilm('delivery')
+  const id = await insertVideo('delivery')
   const part = await get(`/api/files/${id}`, maya, { range: 'bytes=2-4' })
   expect([part.statusCode, part.body]).toEqual([206, '234'])
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
@@ -174,7 +174,7 @@ test('someone else’s file answers exactly like one that does not exist', async
 })
 
 test('a customer sees a finished film from delivery on, the studio always', async () => {
-  const [early, ready] = [await insertFilm('editing'), await insertFilm('delivery')]
+  const [early, ready] = [await insertVideo('editing'), await insertVideo('delivery')]
   expect((await get(`/api/files/${early}`, maya)).statusCode).toBe(404)
   expect((await shop.call(readFile, { fileId: early }, { as: maya })).status).toBe(404)
   expect((await get(`/api/files/${early}`, admin)).statusCode).toBe(200)
@@ -255,10 +255,10 @@ test('a photo of a payment page that was never paid can be deleted', async () =>
 })
 
 test('the studio deletes a finished film on record; a customer can’t delete it, nor the studio a customer’s photo', async () => {
-  const film = await insertFilm('editing')
-  expect((await shop.call(deleteFile, { fileId: film }, { as: maya })).status).toBe(404)
+  const video = await insertVideo('editing')
+  expect((await shop.call(deleteFile, { fileId: video }, { as: maya })).status).toBe(404)
   expect((await shop.call(deleteFile, { fileId: await insertFile() }, { as: admin })).status).toBe(404)
-  expect((await shop.call(deleteFile, { fileId: film }, { as: admin })).status).toBe(200)
+  expect((await shop.call(deleteFile, { fileId: video }, { as: admin })).status).toBe(200)
   const [event] = await readEvents(shop.db)
   expect(event).toMatchObject({
     kind: 'finished_film.deleted',
@@ -268,24 +268,24 @@ test('the studio deletes a finished film on record; a customer can’t delete it
 })
 
 test('a file is not deleted from under a cut that is just being sent with it', async () => {
-  const film = await insertFilm('editing')
+  const video = await insertVideo('editing')
   const { videoId } = await shop.db
     .selectFrom('files')
     .selectAll()
-    .where('id', '=', film)
+    .where('id', '=', video)
     .executeTakeFirstOrThrow()
   const move = await shop.database.pool.connect()
   await move.query('begin')
   await move.query('select 1 from videos where id = $1 for update', [videoId])
-  const deleting = shop.call(deleteFile, { fileId: film }, { as: admin })
+  const deleting = shop.call(deleteFile, { fileId: video }, { as: admin })
   await untilBlocked(shop.db)
   await move.query(`insert into cuts (id, video_id, number, created_at) values ('sent', $1, 1, now())`, [
     videoId,
   ])
-  await move.query(`insert into cut_files (cut_id, ratio, file_id) values ('sent', '16:9', $1)`, [film])
+  await move.query(`insert into cut_files (cut_id, ratio, file_id) values ('sent', '16:9', $1)`, [video])
   await move.query(`update cuts set state = 'in_review', copy = '{}', sent_at = now() where id = 'sent'`)
   await move.query('commit')
   move.release()
   expect((await deleting).problem.code).toBe('cut_file_sent')
-  expect((await get(`/api/files/${film}`, maya)).statusCode).toBe(200)
+  expect((await get(`/api/files/${video}`, maya)).statusCode).toBe(200)
 })

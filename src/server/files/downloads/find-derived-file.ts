@@ -6,8 +6,8 @@ import type { FileRow } from '../store/files.db.ts'
 import type { SentFile } from './sent-file.ts'
 
 /**
- * Something that was derived from a finished film, by its name in the address; null where there is none.
- * @param widthMax for a poster at most so wide; the whole one for other widths, and where a film was prepared before
+ * Something that was derived from a finished video, by its name in the address; null where there is none.
+ * @param widthMax for a poster at most so wide; the whole one for other widths, and where a video was prepared before
  * there were narrow ones
  */
 export async function findDerivedFile(

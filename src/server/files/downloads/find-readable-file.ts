@@ -10,9 +10,9 @@ interface Reader {
 }
 
 /**
- * The file, if this person may see it: the studio sees all, a customer what is their own but fonts; of finished films the very
- * files that they were given or sent in a cut, also while the film is back in the edit. Null for all else, so that what belongs to someone
- * else answers like what does not exist.
+ * The file, if this person may see it: the studio sees all, a customer what is their own but fonts; of finished videos
+ * the very files that they were given or sent in a cut, also while the video is back in the edit. Null for all else, so
+ * that what belongs to someone else answers like what does not exist.
  */
 export async function findReadableFile(
   { db, fileTargets }: Reader,
@@ -22,7 +22,7 @@ export async function findReadableFile(
   const file = await findFile(db, fileId)
   if (!file || hasRole(user, 'admin')) return file
   if (file.ownerId !== user.id) return null
-  // A font licence covers the studio that makes the film, not redistribution.
+  // A font licence covers the studio that makes the video, not redistribution.
   if (file.purpose === 'brand-font') return null
   if (file.purpose !== 'finished-film' || file.deliveredAt !== null) return file
   return (await fileTargets.isFileInSentCut(db, file.id)) ? file : null

@@ -1,15 +1,15 @@
-import type { FilmFacts, PictureSize, ReadBytes } from './picture-size.ts'
+import type { VideoFileFacts, PictureSize, ReadBytes } from './picture-size.ts'
 
-/** The index of a film of hours stays below this. */
+/** The index of a video of hours stays below this. */
 const indexBytesMax = 32 * 1024 * 1024
-/** In the file or in one box. A film in fragments has two boxes for each, but its index comes first. */
+/** In the file or in one box. A video in fragments has two boxes for each, but its index comes first. */
 const boxesMax = 500
 
 /**
  * Reads size and duration of an MP4 from its index (ISO/IEC 14496-12: `moov`, and in it the first video track). Null
  * without such a track: it cannot be played.
  */
-export async function readMp4Facts(readBytes: ReadBytes, fileBytes: number): Promise<FilmFacts | null> {
+export async function readMp4Facts(readBytes: ReadBytes, fileBytes: number): Promise<VideoFileFacts | null> {
   let position = 0
   for (let count = 0; count < boxesMax && position + 8 <= fileBytes; count += 1) {
     const box = readBoxHead(await readBytes(position, 16))
@@ -30,7 +30,7 @@ interface Box {
   content: Buffer
 }
 
-function factsOfMovie(boxes: readonly Box[]): FilmFacts | null {
+function factsOfMovie(boxes: readonly Box[]): VideoFileFacts | null {
   const size = boxes
     .filter(({ type }) => type === 'trak')
     .map(({ content }) => sizeOfTrack(content))
@@ -103,7 +103,7 @@ function sizeOfTrack(track: Buffer): PictureSize | null {
   const width = header.readUInt32BE(header.length - 8) >>> 16
   const height = header.readUInt32BE(header.length - 4) >>> 16
   if (width === 0 || height === 0) return null
-  // A film shot upright has a rotation matrix: its first number is 0 for a quarter turn.
+  // A video shot upright has a rotation matrix: its first number is 0 for a quarter turn.
   const isTurned = header.readInt32BE(header.length - 44) === 0
   return isTurned ? { width: height, height: width } : { width, height }
 }

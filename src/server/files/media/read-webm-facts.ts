@@ -1,4 +1,4 @@
-import type { FilmFacts, ReadBytes } from './picture-size.ts'
+import type { VideoFileFacts, ReadBytes } from './picture-size.ts'
 
 /** Tracks come before the first picture; with cues and tags before them they still lie within this. */
 const searchedBytes = 1024 * 1024
@@ -33,7 +33,7 @@ interface Found {
  * The size of a WebM's picture, from its first track that is video, and how long it runs; null when it has no such
  * track. What a browser recorded does not say its length.
  */
-export async function readWebmFacts(readBytes: ReadBytes, fileBytes: number): Promise<FilmFacts | null> {
+export async function readWebmFacts(readBytes: ReadBytes, fileBytes: number): Promise<VideoFileFacts | null> {
   const start = await readBytes(0, Math.min(searchedBytes, fileBytes))
   const found: Found = {}
   readElements(start, found, 0)

@@ -26,7 +26,7 @@ function sniffMatroska(head: Buffer): SniffedMedia | null {
   return head.includes('webm') ? 'video/webm' : null
 }
 
-/** ISO base media files say by their brand what they are: pictures are made of the same boxes as films. */
+/** ISO base media files say by their brand what they are: pictures are made of the same boxes as videos. */
 function sniffBrand(brand: string): SniffedMedia | null {
   if (brand === 'avif' || brand === 'avis') return 'image/avif'
   if (/^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|mmp4|MSNV)$/.test(brand)) return 'video/mp4'

@@ -14,7 +14,7 @@ export interface WholeUpload {
   head: Buffer
   /** By its first bytes. */
   media: SniffedMedia | null
-  /** Whether a finished film was confirmed although its ratio or length differs from what was sold. */
+  /** Whether a finished video was confirmed although its ratio or length differs from what was sold. */
   mayDiffer: boolean
   read(): Promise<Readable>
   /** Makes an object of the bytes as they are, without copying them; see `UploadStore.place`. */

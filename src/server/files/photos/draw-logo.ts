@@ -17,7 +17,7 @@ interface Drawing extends PictureSize {
 }
 
 export interface DrawnLogo {
-  /** For films: 2048 px on its longer side; a PNG that is smaller is not enlarged. */
+  /** For videos: 2048 px on its longer side; a PNG that is smaller is not enlarged. */
   whole: Drawing
   /** For screens: 640 px at most. */
   preview: Drawing

@@ -6,7 +6,7 @@ import { isPlainSvg } from './is-plain-svg.ts'
 const exitCodes = { notALogo: 3, tooManyPixels: 4, notPlain: 5, empty: 6 } as const
 
 const pixelsMax = 25_000_000
-/** A logo that fills a film of 4K. */
+/** A logo that fills a video of 4K. */
 const wholeSide = 2048
 const previewSide = 640
 /** At which a unit of an SVG is a pixel. */

@@ -4,7 +4,7 @@ import type { DerivedFile } from '../../media/derive/media-order.ts'
 import type { ReadyMaster } from '../../media/find-preparations.ts'
 import type { FileRow } from './files.db.ts'
 
-/** Where something is that was derived from a finished film. */
+/** Where something is that was derived from a finished video. */
 export const derivedUrl = (id: string, name: DerivedFile): string => `${fileUrl(id)}/derived/${name}`
 
 /** What is described of a file: a row, or one that is about to be inserted. */
@@ -28,8 +28,8 @@ export function describeFile(row: DescribedFile): StoredFile {
   }
 }
 
-/** A finished film that has its poster, proxy and strip. */
-export function describePreparedFilm(
+/** A finished video that has its poster, proxy and strip. */
+export function describePreparedVideo(
   row: DescribedFile,
   { frames, rate, strip: { columns, rows, count, frameStep } }: ReadyMaster,
 ): StoredFile {

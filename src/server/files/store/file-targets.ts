@@ -3,7 +3,7 @@ import type { Ratio } from '#shared/videos/ratios.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-interface FilmTarget {
+interface VideoTarget {
   ownerId: string
   subscriptionId: string
   block: number
@@ -12,15 +12,15 @@ interface FilmTarget {
 }
 
 /**
- * What files hang on. Films and subscriptions are above this area: they register here who owns them, and null where there
- * is no such thing.
+ * What files hang on. Videos and subscriptions are above this area: they register here who owns them, and null where
+ * there is no such thing.
  */
 export interface FileTargets {
-  findFilm(db: Database, videoId: string): Promise<FilmTarget | null>
-  /** Locks the film until the transaction ends. @returns whether there is one */
-  lockFilm(tx: Database, videoId: string): Promise<boolean>
+  findVideo(db: Database, videoId: string): Promise<VideoTarget | null>
+  /** Locks the video until the transaction ends. @returns whether there is one */
+  lockVideo(tx: Database, videoId: string): Promise<boolean>
   /**
-   * Puts a finished file into the cut that is being assembled. The film stays locked until the transaction ends.
+   * Puts a finished file into the cut that is being assembled. The video stays locked until the transaction ends.
    * @returns the number of the cut; null for a ratio that was not sold
    */
   addCutFile(
@@ -31,7 +31,7 @@ export interface FileTargets {
   /** Whether the customer was sent this file in a cut that was not taken back. */
   isFileInSentCut(db: Database, fileId: string): Promise<boolean>
   /**
-   * Whether a cut of the film that can no longer change has this file. The film stays locked until the transaction
+   * Whether a cut of the video that can no longer change has this file. The video stays locked until the transaction
    * ends, so that no cut is sent or delivered meanwhile.
    */
   isFileInFixedCut(tx: Database, file: { videoId: string; fileId: string }): Promise<boolean>

@@ -47,8 +47,8 @@ export async function findFilesByKey(db: Database, storageKey: string): Promise<
   return db.selectFrom('files').selectAll().where('storageKey', '=', storageKey).execute()
 }
 
-/** The finished files of films, current and earlier ones, in the order in which they were stored. */
-export async function findFilmFiles(db: Database, videoIds: readonly string[]): Promise<FileRow[]> {
+/** The finished files of videos, current and earlier ones, in the order in which they were stored. */
+export async function findVideoFileRows(db: Database, videoIds: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom('files')
     .selectAll()
@@ -58,8 +58,8 @@ export async function findFilmFiles(db: Database, videoIds: readonly string[]): 
     .execute()
 }
 
-/** Where finished films are stored, by the file's id. */
-export async function findFilmKeys(db: Database, fileIds: readonly string[]): Promise<Map<string, string>> {
+/** Where finished videos are stored, by the file's id. */
+export async function findVideoKeys(db: Database, fileIds: readonly string[]): Promise<Map<string, string>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
@@ -71,7 +71,7 @@ export async function findFilmKeys(db: Database, fileIds: readonly string[]): Pr
 }
 
 /** The newest finished file of this ratio; null where there is none. */
-export async function findCurrentFilm(db: Database, videoId: string, ratio: Ratio): Promise<FileRow | null> {
+export async function findCurrentVideo(db: Database, videoId: string, ratio: Ratio): Promise<FileRow | null> {
   const row = await db
     .selectFrom('files')
     .selectAll()
@@ -95,7 +95,7 @@ export async function writeDelivered(tx: Database, fileIds: readonly string[], a
     .execute()
 }
 
-/** Takes the mark from the files of a film that got it at that time or later. */
+/** Takes the mark from the files of a video that got it at that time or later. */
 export async function clearDelivered(tx: Database, videoId: string, since: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -129,10 +129,10 @@ export async function findFilesOfSteps(db: Database, subscriptionIds: readonly s
 }
 
 /**
- * Finished files of one film, of whatever ratio, follow one another; until the transaction ends. Taken first: a row that
- * names the film locks that in a way that two of them share, and both would then wait for the other's.
+ * Finished files of one video, of whatever ratio, follow one another; until the transaction ends. Taken first: a row
+ * that names the video locks that in a way that two of them share, and both would then wait for the other's.
  */
-export async function lockFilmFiles(tx: Database, videoId: string): Promise<void> {
+export async function lockVideoFiles(tx: Database, videoId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`film ${videoId}`}, 0))`.execute(tx)
 }
 

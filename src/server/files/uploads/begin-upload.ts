@@ -19,7 +19,7 @@ const bytesMax: Record<UploadMetadata['purpose'], number> = {
   'brand-logo-light': brandKitLimits.pngBytes,
   'brand-logo-dark': brandKitLimits.pngBytes,
   'brand-font': brandKitLimits.fontBytes,
-  'finished-film': fileLimits.filmBytes,
+  'finished-film': fileLimits.videoBytes,
   'step-file': fileLimits.stepFileBytes,
 }
 
@@ -55,7 +55,7 @@ export async function assertUploadAllowed(
   if (purpose === 'profile-photo') await systemStatus.assertAllowed('function')
 }
 
-/** @throws Refusal forbidden: only the studio uploads films and files of steps */
+/** @throws Refusal forbidden: only the studio uploads videos and files of steps */
 export function assertMayUpload(user: Pick<SignedInUser, 'roles'>, metadata: UploadMetadata): void {
   if (!customersPurposes.has(metadata.purpose) && !hasRole(user, 'admin')) throw refuse('forbidden')
 }
@@ -81,7 +81,7 @@ export async function assertRoom(
   } else if (metadata.purpose === 'brand-font') {
     if ((await countFonts(db, user.id)) >= brandKitLimits.fonts) throw refuse('too_many_files')
   } else if (metadata.purpose === 'finished-film') {
-    if (!(await fileTargets.findFilm(db, metadata.videoId))) throw refuse('not_found')
+    if (!(await fileTargets.findVideo(db, metadata.videoId))) throw refuse('not_found')
   } else if (metadata.purpose === 'step-file') {
     await assertRoomOnStep(db, fileTargets, metadata)
   }

@@ -6,7 +6,7 @@ import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.
 import { findFile } from '../store/files.db.ts'
 import { storeBrandFont } from './store-brand-font.ts'
 import { storeBrandLogo } from './store-brand-logo.ts'
-import { storeFinishedFilm } from './store-finished-film.ts'
+import { storeFinishedVideo } from './store-finished-video.ts'
 import { storeItemPhoto } from './store-item-photo.ts'
 import { storeProfilePhoto } from './store-profile-photo.ts'
 import { storeStepFile } from './store-step-file.ts'
@@ -18,7 +18,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  * Stores a complete upload as a file. The object before the row, so that no row is without its bytes. Idempotent:
  * after a lost answer or a restart it returns the same file.
  *
- * @param options.mayDiffer whether a film with another ratio or length than sold was confirmed
+ * @param options.mayDiffer whether a video with another ratio or length than sold was confirmed
  * @returns the file's id, which is the upload's
  * @throws Refusal not_an_image, not_a_logo, svg_not_plain, logo_empty, logo_too_slow, not_a_font, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
  * too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
@@ -81,7 +81,7 @@ async function storeFile(
     case 'brand-font':
       return storeBrandFont(deps, user, whole)
     case 'finished-film':
-      return storeFinishedFilm(deps, user, whole, metadata)
+      return storeFinishedVideo(deps, user, whole, metadata)
     case 'step-file':
       return storeStepFile(deps, user, whole, metadata)
   }

@@ -68,7 +68,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       }
       if (!answer) throw refuse('not_found')
       if (isWhole) {
-        const fileId = await finishOnce(user, upload).catch(passWaitingFilm)
+        const fileId = await finishOnce(user, upload).catch(passWaitingVideo)
         if (fileId !== null) void reply.header(fileIdHeader, fileId)
       }
       return send(reply, answer)
@@ -108,8 +108,8 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
   }
 }
 
-/** All has arrived, and no file yet: an answer to HEAD can't say why. `finishFilmUpload` does, and takes the "yes". */
-function passWaitingFilm(error: unknown): null {
+/** All has arrived, and no file yet: an answer to HEAD can't say why. `finishVideoUpload` does, and takes the "yes". */
+function passWaitingVideo(error: unknown): null {
   if (error instanceof Refusal && error.code === 'film_differs') return null
   throw error
 }

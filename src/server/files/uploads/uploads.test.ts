@@ -12,7 +12,7 @@ import { openS3Storage } from '#server/outside/storage/s3-storage.ts'
 import { fileLimits } from '#shared/contract/files/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
-import { makeMp4, makeWebm } from '#test/files/make-film.ts'
+import { makeMp4, makeWebm } from '#test/files/make-video.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
 import { startTestS3 } from '#test/files/start-test-s3.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
@@ -169,12 +169,12 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     const theirs = await mayas.begin(photo, content.length)
     await mayas.send(theirs.location, 0, content.subarray(0, 1000))
     const theirId = theirs.location.slice('/api/uploads/'.length)
-    const film = makeMp4()
+    const video = makeMp4()
     const { id: videoId } = await makeVideo(shop.db, (await makeSubscription(shop.db, maya)).id)
     const cookie = await shop.signIn(await makeAdmin(shop.db))
     const metadata = { purpose: 'finished-film', filename: 'film.mp4', videoId, ratio: '16:9' }
-    const { fileId } = await uploadClient(address, cookie).upload(metadata, film)
-    const readFilm = () => shop.app.inject({ url: `/api/files/${fileId}`, headers: { cookie } })
+    const { fileId } = await uploadClient(address, cookie).upload(metadata, video)
+    const readVideo = () => shop.app.inject({ url: `/api/files/${fileId}`, headers: { cookie } })
     const key = (await fileRow(fileId))?.storageKey ?? ''
 
     const attacker = await as(await makeUser(shop.db))
@@ -188,7 +188,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
         expect(asked.headers.get('upload-offset'), behind).not.toBe('1000')
       }
     }
-    expect((await readFilm()).rawPayload.equals(film)).toBe(true)
+    expect((await readVideo()).rawPayload.equals(video)).toBe(true)
     expect((await mayas.ask(theirs.location)).headers.get('upload-offset')).toBe('1000')
     expect((await mayas.send(theirs.location, 1000, content.subarray(1000))).status).toBe(204)
   })
@@ -209,7 +209,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
   })
 
   test('a finished film is stored unchanged, and stays when the next one replaces it', async () => {
-    const { videoId, studio } = await filmOnTheBoard()
+    const { videoId, studio } = await makeVideoOnBoard()
     const metadata = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
     const first = await studio.upload(metadata, makeMp4({ padding: 70_000 }))
     expect(await fileRow(first.fileId)).toMatchObject({
@@ -274,7 +274,7 @@ describe('uploads', () => {
   })
 
   test('a film that is a picture, or an MP4 with nothing to see in it, is refused', async () => {
-    const { videoId, studio } = await filmOnTheBoard()
+    const { videoId, studio } = await makeVideoOnBoard()
     const metadata = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
     for (const content of [await jpeg(), Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1')]) {
       const { response } = await studio.upload(metadata, content)
@@ -284,7 +284,7 @@ describe('uploads', () => {
   })
 
   test('a brief as a PDF is stored on its step', async () => {
-    const { subscriptionId, studio } = await filmOnTheBoard()
+    const { subscriptionId, studio } = await makeVideoOnBoard()
     const metadata = { purpose: 'step-file', filename: 'brief.pdf', subscriptionId, stepId: 'brief' }
     const { fileId } = await studio.upload(metadata, Buffer.from('%PDF-1.7\n…'))
     expect(await fileRow(fileId)).toMatchObject({
@@ -296,15 +296,15 @@ describe('uploads', () => {
   })
 
   test('only the studio uploads films and files of steps, and only to what exists', async () => {
-    const { videoId, subscriptionId, studio } = await filmOnTheBoard()
-    const film = { purpose: 'finished-film', filename: 'a.mp4', videoId, ratio: '16:9' }
+    const { videoId, subscriptionId, studio } = await makeVideoOnBoard()
+    const video = { purpose: 'finished-film', filename: 'a.mp4', videoId, ratio: '16:9' }
     const brief = { purpose: 'step-file', filename: 'a.pdf', subscriptionId, stepId: 'brief' }
-    for (const metadata of [film, brief]) {
+    for (const metadata of [video, brief]) {
       const { response } = await mayas.begin(metadata, 10)
       expect((await problem(response)).code).toBe('forbidden')
     }
     for (const metadata of [
-      { ...film, videoId: 'none' },
+      { ...video, videoId: 'none' },
       { ...brief, subscriptionId: 'none' },
     ]) {
       const { response } = await studio.begin(metadata, 10)
@@ -425,7 +425,7 @@ function switchUploads(to: 'on' | 'off'): void {
   })
 }
 
-async function filmOnTheBoard() {
+async function makeVideoOnBoard() {
   const subscription = await makeSubscription(shop.db, maya)
   const video = await makeVideo(shop.db, subscription.id)
   return { videoId: video.id, subscriptionId: subscription.id, studio: await as(await makeAdmin(shop.db)) }

@@ -97,7 +97,7 @@ export const tooLarge = (size: string): MediaProblem =>
     `The picture is ${size}. Films are prepared up to 4096 × 2304: export it at that size or below.`,
   )
 
-/** @throws MediaProblem; also while a film is decoded that promised fewer */
+/** @throws MediaProblem; also while a video is decoded that promised fewer */
 export function checkFrameCount(frames: number): void {
   if (frames > framesMax)
     throw new MediaProblem(

@@ -1,4 +1,4 @@
-/** Code points of ITU-T H.273 by the names that ffmpeg prints; only what finished films carry. */
+/** Code points of ITU-T H.273 by the names that ffmpeg prints; only what finished videos carry. */
 const primaries: Record<number, string> = {
   1: 'bt709',
   5: 'bt470bg',

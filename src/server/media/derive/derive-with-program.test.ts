@@ -104,7 +104,7 @@ describe('the operator’s ffmpeg', () => {
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1)
     // Sound ends with the picture.
     expect(args.join(' ')).toContain('atrim=end=2.000000,asplit')
-    // A film that names no matrix is Rec. 709.
+    // A video that names no matrix is Rec. 709.
     expect(args.join(' ')).toContain(':in_color_matrix=bt709:out_color_matrix=bt709:out_range=tv,')
   })
 

@@ -145,7 +145,7 @@ export async function openPictureTrack({
 
   function takeStrip(images: readonly Frame[]): void {
     for (const image of images) {
-      // A film that is longer than its metadata would begin one more image, which is dropped.
+      // A video that is longer than its metadata would begin one more image, which is dropped.
       stripImage ??= Encoder.encodeOneSync(FF_ENCODER_MJPEG, image)
       image.free()
     }

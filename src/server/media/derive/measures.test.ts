@@ -158,7 +158,7 @@ describe('what ffprobe says', () => {
       span: { start: 0, end: 15.015 },
     })
     expect(probed.head.sound).toEqual({ codec: 'aac', sampleRate: 48_000, channels: 2, span: null })
-    // A cover picture is no film.
+    // A cover picture is no video.
     expect(probed.head.tracks).toEqual({ pictures: 1, sounds: 1 })
     expect(probed.indexes).toEqual({ picture: 1, sound: 2 })
     expect(probed.shown).toEqual({ width: 1080, height: 1920 })

@@ -1,13 +1,13 @@
 /** Pixels of a picture: 4096 x 2304, upright as well. */
 export const picturePixelsMax = 4096 * 2304
-/** Frames of a film: ten minutes at 60 a second. */
+/** Frames of a video: ten minutes at 60 a second. */
 export const framesMax = 36_000
 /** Time for one master, and the longest time without any progress. */
 export const deriveTimeoutMs = 30 * 60_000
 export const stallTimeoutMs = 90_000
 /** Time for storing what was derived: 2 GiB over a slow line. */
 export const storeTimeoutMs = 30 * 60_000
-/** Bytes of each derived file: far above what the longest film has. */
+/** Bytes of each derived file: far above what the longest video has. */
 export const derivedBytesMax = {
   proxy: 2 * 1024 ** 3,
   poster: 16 * 1024 ** 2,

@@ -14,7 +14,7 @@ interface Edge {
   sameFrames: number
 }
 
-/** Counts black and unchanging frames at both ends of a film, from one small grey picture of each frame. */
+/** Counts black and unchanging frames at both ends of a video, from one small grey picture of each frame. */
 export class PictureMeter {
   #frames = 0
   #isStartBlack = true

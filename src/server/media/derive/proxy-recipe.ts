@@ -48,5 +48,5 @@ export const stripFilter = ({ width, height, columns, rows, frameStep }: Omit<Fi
 
 export const soundBitrate = '128k'
 
-/** Measures loudness (EBU R 128), and gives sound of one form to waveform and encoder, from the film's start. */
+/** Measures loudness (EBU R 128), and gives sound of one form to waveform and encoder, from the video's start. */
 export const soundFilter = `ebur128=peak=true:metadata=1,aresample=async=1:first_pts=0,aformat=sample_fmts=fltp:sample_rates=${meterSampleRate}:channel_layouts=stereo`

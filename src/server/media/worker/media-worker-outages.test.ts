@@ -60,8 +60,8 @@ async function startWorker(overrides: Partial<MediaWorkerDeps> = {}): Promise<vo
   )
 }
 
-/** A film of its own number of frames: other bytes than those of other tests. */
-async function makeFilm(frames: number): Promise<Buffer> {
+/** A video of its own number of frames: other bytes than those of other tests. */
+async function makeVideoFile(frames: number): Promise<Buffer> {
   const path = join(folder, `${randomUUID()}.mp4`)
   await makeMaster(path, { frames, width: 160, height: 90, level: null })
   return readFile(path)
@@ -125,7 +125,7 @@ describe('an outage of the database', () => {
         return storage.write(key, content, mediaType)
       },
     }
-    const key = await request(await makeFilm(11))
+    const key = await request(await makeVideoFile(11))
     await startWorker({ db, storage: breaking })
     // The end of the master, its return, and what comes next.
     await until(() => refused >= 3, patienceMs, 'the database is not asked')
@@ -143,7 +143,7 @@ describe('an outage of the database', () => {
         throw new Error('Connection terminated unexpectedly')
       },
     })
-    const key = await request(await makeFilm(12))
+    const key = await request(await makeVideoFile(12))
     await startWorker({ db })
     expect((await settle(key))?.state).toBe('ready')
     expect(isLost).toBe(true)
@@ -184,7 +184,7 @@ describe('a full disk', () => {
       write: (key, content, mediaType) =>
         isBroken ? Promise.reject(new Error('unknown')) : storage.write(key, content, mediaType),
     }
-    const key = await request(await makeFilm(13))
+    const key = await request(await makeVideoFile(13))
     await startWorker({ storage: full })
     const settleRound = async (round: number) => {
       const isOver = async () => reads === round && (await read(key))?.state !== 'running'
@@ -219,23 +219,23 @@ describe('locks are taken in one order, against deadlocks:', () => {
     const wasUnlocked = new Map<string, boolean>()
     const lockOwners = async (_tx: unknown, key: string) => void wasUnlocked.set(key, await isUnlocked(key))
     await startWorker({ lockOwners })
-    const film = await makeFilm(14)
-    const keys = [await request(film)]
+    const video = await makeVideoFile(14)
+    const keys = [await request(video)]
     await settle(keys[0] ?? '')
-    keys.push(await request(film), await request(Buffer.from('no film')))
+    keys.push(await request(video), await request(Buffer.from('no film')))
     for (const key of keys) await settle(key)
     expect(Object.fromEntries(wasUnlocked)).toEqual(Object.fromEntries(keys.map((key) => [key, true])))
   })
 
   test('the preparation before what was derived', async () => {
     await startWorker()
-    const film = await makeFilm(15)
-    await settle(await request(film))
+    const video = await makeVideoFile(15)
+    await settle(await request(video))
     const client = await database.pool.connect()
     try {
       await client.query('begin')
       await client.query('select from media for update')
-      const key = await request(film)
+      const key = await request(video)
       await untilBlocked(database.db)
       expect(await isUnlocked(key)).toBe(false)
       await client.query('commit')

@@ -94,8 +94,8 @@ test('a worker says once, as it starts, what the decoder’s process is confined
 describe('a master', () => {
   test('is measured, and gets its proxy, poster, strip and waveform', async () => {
     await startWorker()
-    const film = await readFile(await makeFile({ frames: 50, level: 0.25 }))
-    const key = await request(film)
+    const video = await readFile(await makeFile({ frames: 50, level: 0.25 }))
+    const key = await request(video)
     const preparation = await settle(key)
     expect(preparation).toMatchObject({ state: 'ready', percent: 100, sentence: null })
     const { facts, strip, derived } = preparation?.media ?? {}
@@ -128,17 +128,17 @@ describe('a master', () => {
 
   test('of the same bytes as another is ready without being decoded again', async () => {
     await startWorker()
-    const film = await readFile(await makeFile({ frames: 30, width: 160, height: 90 }))
-    const first = await settle(await request(film))
-    const second = await settle(await request(film))
+    const video = await readFile(await makeFile({ frames: 30, width: 160, height: 90 }))
+    const first = await settle(await request(video))
+    const second = await settle(await request(video))
     expect(second?.state).toBe('ready')
     expect(second?.media?.derived).toEqual(first?.media?.derived)
   })
 
   test('whose frames stand for different times says so', async () => {
     await startWorker()
-    const film = await readFile(await makeFile({ frames: 30, isVariable: true }))
-    expect((await settle(await request(film)))?.media?.facts.video.isVariableRate).toBe(true)
+    const video = await readFile(await makeFile({ frames: 30, isVariable: true }))
+    expect((await settle(await request(video)))?.media?.facts.video.isVariableRate).toBe(true)
   })
 
   test('that begins black and ends still has both counted', async () => {
@@ -152,8 +152,8 @@ describe('a master', () => {
 
   test('that is gone takes what was derived from it along, unless another has the same bytes', async () => {
     await startWorker()
-    const film = await readFile(await makeFile({ frames: 20, width: 160, height: 90, level: 0.1 }))
-    const [one, other] = [await request(film), await request(film)]
+    const video = await readFile(await makeFile({ frames: 20, width: 160, height: 90, level: 0.1 }))
+    const [one, other] = [await request(video), await request(video)]
     await settle(one)
     const removals = async () =>
       (await database.pool.query(`select payload from graphile_worker._private_jobs`)).rows.length
@@ -228,8 +228,8 @@ describe('a file that is no film', () => {
     await startWorker()
     const key = await request(Buffer.from('no film'))
     await settle(key)
-    const film = await readFile(await makeFile({ frames: 10, width: 160, height: 90 }))
-    await storage.write(key, film, 'video/mp4')
+    const video = await readFile(await makeFile({ frames: 10, width: 160, height: 90 }))
+    await storage.write(key, video, 'video/mp4')
     expect(await retryPreparation(database.db, key)).toBe(true)
     expect((await settle(key))?.state).toBe('ready')
   })
@@ -246,15 +246,15 @@ describe('a file that is no film', () => {
 
 describe('workers', () => {
   test('that are two prepare each master once', async () => {
-    const films = await Promise.all(
+    const videos = await Promise.all(
       [0, 1, 2, 3].map(async (n) =>
         readFile(await makeFile({ frames: 20 + n, width: 160, height: 90, level: null })),
       ),
     )
     const before = ready.length
     const keys: string[] = []
-    // Each film twice, one after the other, so that both workers come to the same bytes at once.
-    for (const film of films.flatMap((each) => [each, each])) keys.push(await request(film))
+    // Each video twice, one after the other, so that both workers come to the same bytes at once.
+    for (const video of videos.flatMap((each) => [each, each])) keys.push(await request(video))
     const proxies: string[] = []
     const begun = new Map<string, number>()
     const counting: Storage = {
@@ -273,12 +273,12 @@ describe('workers', () => {
     expect(ready.slice(before).toSorted()).toEqual(keys.toSorted())
     // One that finds its bytes with the other worker waits, and begins a second time; nobody a third.
     expect(Math.max(...begun.values())).toBeLessThanOrEqual(2)
-    expect(proxies).toHaveLength(films.length)
+    expect(proxies).toHaveLength(videos.length)
   })
 
   test('take over what one that died had claimed', async () => {
-    const film = await readFile(await makeFile({ frames: 12, width: 160, height: 90 }))
-    const key = await request(film)
+    const video = await readFile(await makeFile({ frames: 12, width: 160, height: 90 }))
+    const key = await request(video)
     await database.pool.query(
       `update media_preparations set state = 'running', worker_id = 'dead', percent = 43 where storage_key = $1`,
       [key],
@@ -288,8 +288,8 @@ describe('workers', () => {
   })
 
   test('give up a master at which workers died again and again, and count nothing else', async () => {
-    const film = await readFile(await makeFile({ frames: 10, width: 160, height: 80 }))
-    const [deadly, delayed] = [await request(film), await request(film)]
+    const video = await readFile(await makeFile({ frames: 10, width: 160, height: 80 }))
+    const [deadly, delayed] = [await request(video), await request(video)]
     await database.pool.query(
       `update media_preparations set state = 'running', worker_id = 'dead', attempts = 20 where storage_key = $1`,
       [deadly],
@@ -320,9 +320,9 @@ describe('workers', () => {
   })
 
   test('give back what they were at when they are stopped', async () => {
-    const film = await readFile(await makeFile({ frames: 400 }))
+    const video = await readFile(await makeFile({ frames: 400 }))
     const worker = await startWorker()
-    const key = await request(film)
+    const key = await request(video)
     await until(async () => (await read(key))?.state === 'running', patienceMs, 'nobody began')
     await worker.stop()
     expect(await read(key)).toMatchObject({ state: 'waiting', sentence: null })

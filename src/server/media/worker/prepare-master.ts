@@ -27,7 +27,7 @@ export interface PrepareDeps {
   /** A folder for what is only needed meanwhile. */
   folder: string
   /**
-   * Called first in the transaction that ends in `onReady` or `onFailed`: locks what those report on. The order film,
+   * Called first in the transaction that ends in `onReady` or `onFailed`: locks what those report on. The order video,
    * preparation, media prevents a deadlock.
    */
   lockOwners: (tx: Database, storageKey: string) => Promise<void>

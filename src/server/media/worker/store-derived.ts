@@ -44,7 +44,7 @@ type DerivedEntry = [DerivedFile, (typeof derivedFiles)[DerivedFile]]
 const wrongKinds = ['ENOENT', 'ELOOP', 'ENXIO']
 
 /**
- * Opens a file that a foreign film's decoder wrote: no symbolic link is followed, and no FIFO is waited for.
+ * Opens a file that a foreign video's decoder wrote: no symbolic link is followed, and no FIFO is waited for.
  * @throws MediaProblem
  */
 async function openDerived(path: string, bytesMax: number): Promise<{ handle: FileHandle; size: number }> {

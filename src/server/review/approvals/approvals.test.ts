@@ -19,8 +19,8 @@ import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
 let review: ReviewShop
 afterEach(() => review.shop.close())
 
-async function start(film?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
-  review = await startSentReview(film)
+async function start(video?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
+  review = await startSentReview(video)
   return review
 }
 const state = async (number = 1) =>
@@ -37,7 +37,7 @@ async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
   )
   return rows.map(({ payload }) => payload)
 }
-/** Reads events, and does what waits for a film that has not changed for two minutes. */
+/** Reads events, and does what waits for a video that has not changed for two minutes. */
 async function settle(): Promise<void> {
   await queueEmails(review.shop.db)
   const { rows } = await review.shop.database.pool.query<{ key: string; seconds: number }>(

@@ -10,7 +10,7 @@ import { findLinks, writeLinkEnded } from './guest-links.db.ts'
 import { listGuestLinks } from './list-guest-links.ts'
 
 /**
- * Ends a link of one's own film at once.
+ * Ends a link of one's own video at once.
  * @throws Refusal not_found; signed_out if the account was deleted meanwhile
  */
 export async function endGuestLink(

@@ -74,14 +74,14 @@ test('guests of all links leave room for the customer, and for what the customer
   const [plain, drawn] = [randomUUID(), randomUUID()]
   await comment(first.secret, { noteId: plain })
   await comment(first.secret, { noteId: drawn, marks })
-  await copy(drawn, (await makeLink()).linkId, guestLinkLimits.pointsPerFilm / 2_500 - 1)
+  await copy(drawn, (await makeLink()).linkId, guestLinkLimits.pointsPerVideo / 2_500 - 1)
   const { secret } = await makeLink()
   expect((await comment(secret, { marks })).problem.fields).toHaveProperty('marks')
-  const present = 1 + guestLinkLimits.pointsPerFilm / 2_500
-  await copy(plain, (await makeLink()).linkId, guestLinkLimits.notesPerFilm - present - 1)
+  const present = 1 + guestLinkLimits.pointsPerVideo / 2_500
+  await copy(plain, (await makeLink()).linkId, guestLinkLimits.notesPerVideo - present - 1)
   expect((await comment(secret)).status, 'the last one').toBe(200)
   expect((await comment(secret)).problem.code).toBe('too_many_notes')
-  expect(guestLinkLimits.notesPerFilm).toBeLessThan(noteLimits.perFilm)
+  expect(guestLinkLimits.notesPerVideo).toBeLessThan(noteLimits.perVideo)
   const { id, version } = await review.add(owner)
   const drawing = { videoId, noteId: id, version, marks }
   expect((await shop.call(updateNote, drawing, { as: owner })).status).toBe(200)

@@ -104,7 +104,7 @@ describe('a link', () => {
   test('that is ended opens nothing from that moment: not the cut, not its films, no comment', async () => {
     const { secret, link } = await makeLink()
     const proxy = findProxyUrl((await read(secret)).output)
-    // There are no bytes behind the film of this test.
+    // There are no bytes behind the video of this test.
     expect(await load(proxy), 'the key holds').toBe(404)
     const end = { videoId, linkId: link?.id ?? '' }
     expect((await shop.call(endGuestLink, end, { as: owner })).output.links[0]?.endedAt).not.toBe(null)

@@ -6,8 +6,8 @@ import { findViewer } from '../store/lock-review.ts'
 import { findLinks, type GuestLinkRow } from './guest-links.db.ts'
 
 /**
- * The links of a film, newest first.
- * @throws Refusal not_found, also for someone else's film
+ * The links of a video, newest first.
+ * @throws Refusal not_found, also for someone else's video
  */
 export async function listGuestLinks(
   db: Database,

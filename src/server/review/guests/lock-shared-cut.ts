@@ -5,7 +5,7 @@ import { lockReviewedVideo } from '../../videos/cut-answers.ts'
 import { requireSharedCut, type SharedCut } from './read-guest-link.ts'
 
 /**
- * Locks the film of a link for what its guests write.
+ * Locks the video of a link for what its guests write.
  * @throws Refusal guest_link_ended
  */
 export async function lockSharedCut(tx: Database, linkId: string | null, now: Date): Promise<SharedCut> {

@@ -2,12 +2,12 @@ import { emitEvent } from '../../events/emit-event.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { writeLinkFirstUsed, writeLinkUsed, type GuestLinkRow } from './guest-links.db.ts'
 
-/** A page that is open asks again and again, and a film is loaded in parts. */
+/** A page that is open asks again and again, and a video is loaded in parts. */
 const sameUseMs = 60_000
 
 /**
  * Notes that somebody saw a cut by a link: its customer reads when that was last. Called once something is shown. The
- * document of the page does not count: previews of chats fetch it, but neither run its script nor load its film.
+ * document of the page does not count: previews of chats fetch it, but neither run its script nor load its video.
  */
 export async function noteLinkUse(
   { db, clock }: Pick<ReviewDeps, 'db' | 'clock'>,

@@ -1,5 +1,5 @@
 import type { GuestReview } from '#shared/contract/review/guest-links.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readCutContent } from '../../videos/cut-answers.ts'
@@ -33,7 +33,7 @@ export async function showGuestReview(
 async function describeShared(db: Database, shared: SharedCut): Promise<GuestReview> {
   const { link, video, cut } = shared
   return {
-    video: { title: filmTitle(video), length: video.length, frameRate: video.frameRate },
+    video: { title: videoTitle(video), length: video.length, frameRate: video.frameRate },
     cut: { number: cut.number, copy: readCutContent(video, cut).copy, files: await listFiles(db, shared) },
     mayComment: link.mayComment,
     endsAt: link.endsAt.toISOString(),

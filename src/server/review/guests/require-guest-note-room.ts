@@ -6,8 +6,8 @@ import { countLinkNotes, countNotes } from '../store/notes.db.ts'
 import type { GuestLinkRow } from './guest-links.db.ts'
 
 /**
- * Refuses a guest's comment that has no room: by its link, among those of all guests of the film, or among all notes.
- * Under the lock of the film.
+ * Refuses a guest's comment that has no room: by its link, among those of all guests of the video, or among all notes.
+ * Under the lock of the video.
  * @throws Refusal too_many_notes
  */
 export async function requireGuestNoteRoom(
@@ -15,11 +15,11 @@ export async function requireGuestNoteRoom(
   { id, videoId }: Pick<GuestLinkRow, 'id' | 'videoId'>,
 ): Promise<void> {
   const byLink = await countLinkNotes(tx, id)
-  const onFilm = await countNotes(tx, videoId)
+  const onVideo = await countNotes(tx, videoId)
   const isFull =
     byLink.present >= guestLinkLimits.notesPerLink ||
     byLink.ever >= guestLinkLimits.writtenPerLink ||
-    onFilm.byGuests >= guestLinkLimits.notesPerFilm ||
-    onFilm.all >= noteLimits.perFilm
+    onVideo.byGuests >= guestLinkLimits.notesPerVideo ||
+    onVideo.all >= noteLimits.perVideo
   if (isFull) throw refuse('too_many_notes')
 }

@@ -5,14 +5,14 @@ import { describeMarkers } from '#shared/review/markers/describe-markers.ts'
 import { markerFormats } from '#shared/review/markers/marker-formats.ts'
 import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findReviewedVideo, readCutContent, resolveCuts } from '../../videos/cut-answers.ts'
 import { findNotes } from '../store/notes.db.ts'
 
 /**
- * The open changes of a film as markers on one of its cuts, as a file for an editor.
+ * The open changes of a video as markers on one of its cuts, as a file for an editor.
  * @throws Refusal not_found
  */
 export async function exportMarkers(
@@ -25,7 +25,7 @@ export async function exportMarkers(
   const notes = (await findNotes(db, videoId)).filter(
     ({ kind, sentAt, resolvedAt }) => kind === 'change' && sentAt !== null && resolvedAt === null,
   )
-  const title = filmTitle(video)
+  const title = videoTitle(video)
   const list = describeMarkers(
     `${title} ${cutName(number)}`,
     readCutContent(video, cut).copy,

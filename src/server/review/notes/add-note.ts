@@ -40,7 +40,7 @@ export async function addNote(
     const anchor = findNoteAnchor(video, noted, frames)
     await requireDrawable(tx, noted, marks, { noteId })
     if (viewer.side === 'studio' && kind !== 'comment') throw refuse('note_not_allowed')
-    if ((await countNotes(tx, videoId)).all >= noteLimits.perFilm) throw refuse('too_many_notes')
+    if ((await countNotes(tx, videoId)).all >= noteLimits.perVideo) throw refuse('too_many_notes')
     const now = clock.now()
     const isStored = await insertNote(tx, {
       id: noteId,

@@ -33,7 +33,7 @@ export function findNoteAnchor(video: VideoRecord, cut: ResolvedCut, frames: Not
 
 /**
  * Refuses what is drawn on a picture that the cut does not have, because nobody would ever see it, and what makes the
- * drawings of its film too many to read together.
+ * drawings of its video too many to read together.
  * @param marks null and undefined where nothing is drawn
  * @throws Refusal invalid_input
  */
@@ -50,10 +50,10 @@ export async function requireDrawable(
   if (points === 0) return
   const drawn = await countDrawnPoints(tx, videoId, { exceptId: noteId, guestLinkId })
   const isFull =
-    drawn.onFilm + points > markLimits.pointsPerFilm ||
+    drawn.onFilm + points > markLimits.pointsPerVideo ||
     (guestLinkId !== null &&
       (drawn.byLink + points > guestLinkLimits.pointsPerLink ||
-        drawn.byGuests + points > guestLinkLimits.pointsPerFilm))
+        drawn.byGuests + points > guestLinkLimits.pointsPerVideo))
   if (isFull)
     throw refuseMarks('So much is drawn on this film that it has no room for more. Say it in words.')
 }

@@ -26,8 +26,8 @@ const fill = (noteId: string, count: number, characters = 1) =>
     from generate_series(1, ${count})
   `.execute(shop.db)
 
-/** Another film whose cut has the same films. */
-async function makeSecondFilm(): Promise<string> {
+/** Another video whose cut has the same videos. */
+async function makeSecondVideo(): Promise<string> {
   const { id } = await makeVideo(shop.db, review.subscriptionId, { status: 'editing' })
   const cut = await shop.db
     .selectFrom('cuts')
@@ -55,14 +55,14 @@ async function race<Answer>(requests: (() => Promise<Answer>)[]): Promise<Answer
 describe('replies', () => {
   test('of a film are so many at most, whatever notes they hang on', async () => {
     const [full, other] = [await review.add(owner), await review.add(owner)]
-    await fill(full.id, noteLimits.repliesPerFilm - 1)
+    await fill(full.id, noteLimits.repliesPerVideo - 1)
     expect((await reply(other.id)).status, 'the last one').toBe(200)
     expect((await reply(other.id)).problem.code).toBe('too_many_replies')
   })
 
   test('of a film are so many characters at most', async () => {
     const [full, other] = [await review.add(owner), await review.add(owner)]
-    await fill(full.id, noteLimits.replyCharactersPerFilm / 4_000 - 1, 4_000)
+    await fill(full.id, noteLimits.replyCharactersPerVideo / 4_000 - 1, 4_000)
     expect((await reply(other.id, 'x'.repeat(3_999))).status).toBe(200)
     expect((await reply(other.id, 'xx')).problem.code).toBe('too_many_replies')
     expect((await reply(other.id, 'x')).status, 'as much as there is room for').toBe(200)
@@ -87,10 +87,10 @@ describe('one new id that is sent for two films at once', () => {
   const note = { cut: 1, kind: 'comment', text: 'Lovely.', frames: cardFrames[0] } as const
 
   test('is one note and a refusal', async () => {
-    const [noteId, second] = [randomUUID(), await makeSecondFilm()]
+    const [noteId, second] = [randomUUID(), await makeSecondVideo()]
     const answers = await race(
       [videoId, second].map(
-        (film) => () => shop.call(addNote, { ...note, videoId: film, noteId }, { as: owner }),
+        (video) => () => shop.call(addNote, { ...note, videoId: video, noteId }, { as: owner }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
@@ -98,7 +98,7 @@ describe('one new id that is sent for two films at once', () => {
   })
 
   test('is one note and a refusal, also where a guest sends it', async () => {
-    const [noteId, second] = [randomUUID(), await makeSecondFilm()]
+    const [noteId, second] = [randomUUID(), await makeSecondVideo()]
     const link = { videoId, cut: 1, mayComment: true }
     const { secret } = (await shop.call(createGuestLink, link, { as: owner })).output
     const { text, frames } = note

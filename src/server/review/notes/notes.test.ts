@@ -81,7 +81,7 @@ describe('a note of the customer', () => {
       .selectFrom('reviewNotes')
       .selectAll()
       .executeTakeFirstOrThrow()
-    const more = Array.from({ length: markLimits.pointsPerFilm / markLimits.points - 1 }, () => ({
+    const more = Array.from({ length: markLimits.pointsPerVideo / markLimits.points - 1 }, () => ({
       ...row,
       id: randomUUID(),
       anchor: JSON.stringify(row.anchor),

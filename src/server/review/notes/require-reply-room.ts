@@ -4,8 +4,8 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { countReplies, type NoteRow } from '../store/notes.db.ts'
 
 /**
- * Refuses a reply that its note or its film has no room for: everybody who opens the review reads all of them. Under the
- * lock of the film.
+ * Refuses a reply that its note or its video has no room for: everybody who opens the review reads all of them. Under
+ * the lock of the video.
  * @throws Refusal note_full, too_many_replies
  */
 export async function requireReplyRoom(
@@ -13,9 +13,9 @@ export async function requireReplyRoom(
   { id: noteId, videoId }: Pick<NoteRow, 'id' | 'videoId'>,
   text: string,
 ): Promise<void> {
-  const { onNote, onFilm, characters } = await countReplies(tx, { noteId, videoId })
+  const { onNote, onFilm: onVideo, characters } = await countReplies(tx, { noteId, videoId })
   if (onNote >= noteLimits.repliesPerNote) throw refuse('note_full')
   const isFull =
-    onFilm >= noteLimits.repliesPerFilm || characters + text.length > noteLimits.replyCharactersPerFilm
+    onVideo >= noteLimits.repliesPerVideo || characters + text.length > noteLimits.replyCharactersPerVideo
   if (isFull) throw refuse('too_many_replies')
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => review.shop.close())
 
-/** A film in the edit whose first cut was sent with six changes that the customer asked for. */
-async function makeAskedFilm(): Promise<string> {
+/** A video in the edit whose first cut was sent with six changes that the customer asked for. */
+async function makeAskedVideo(): Promise<string> {
   const { shop, clock, owner, subscriptionId } = review
   const { id: videoId } = await makeVideo(shop.db, subscriptionId, { status: 'editing' })
   const copy = freezeCutCopy(
@@ -151,7 +151,7 @@ test.each(drawSeeds(chooseRounds(8, 200)))(
   'customer and studio end with the same list, and nothing typed is lost (seed %i)',
   async (seed) => {
     const random = createRandom(seed)
-    const videoId = await makeAskedFilm()
+    const videoId = await makeAskedVideo()
     const people = [review.owner, review.admin].map(
       (user) => new Person(user, createRandom(random.between(1, 2 ** 30)), videoId),
     )

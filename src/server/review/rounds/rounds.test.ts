@@ -13,11 +13,11 @@ import { untilBlocked } from '#test/database/until-blocked.ts'
 let review: ReviewShop
 afterEach(() => review.shop.close())
 
-async function start(film?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
-  review = await startSentReview(film)
+async function start(video?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
+  review = await startSentReview(video)
   return review
 }
-const film = async () =>
+const video = async () =>
   (await review.shop.call(readVideo, { videoId: review.videoId }, { as: review.admin })).output.video
 const events = async (kind: string) =>
   (await readEvents(review.shop.db, { subjectId: review.videoId })).filter((event) => event.kind === kind)
@@ -55,7 +55,7 @@ describe('a round', () => {
     expect(sent.output.answer.cut, 'it is the studio’s turn').toBe(null)
     expect(await state()).toBe('changes_asked')
     const note = '2 changes on v1:\n1. Slower here.\n2. The logo is cut off.'
-    expect(await film()).toMatchObject({
+    expect(await video()).toMatchObject({
       revisionsUsed: 1,
       revisionsLeft: 2,
       revision: { number: 1, note, cut: 1, changes: 2, openChanges: 2 },
@@ -71,7 +71,7 @@ describe('a round', () => {
     const { owner } = await start()
     const { id } = await review.add(owner)
     expect((await review.ask({ noteIds: [id, id] })).status).toBe(200)
-    expect((await film()).revision?.note).toBe('1 change on v1:\n1. Slower here.')
+    expect((await video()).revision?.note).toBe('1 change on v1:\n1. Slower here.')
   })
 
   test('that is sent twice is one round', async () => {
@@ -89,7 +89,7 @@ describe('a round', () => {
     const input = { videoId, cut: 1, noteIds: [id] }
     const both = await Promise.all([1, 2].map(() => shop.call(sendNotes, input, { as: owner })))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await film()).revisionsUsed).toBe(1)
+    expect((await video()).revisionsUsed).toBe(1)
   })
 
   test('sends what its sender saw: other drafts stay drafts, and what is gone is said', async () => {
@@ -106,7 +106,7 @@ describe('a round', () => {
     expect((await review.ask()).problem.code).toBe('notes_missing')
     await review.add(owner, { kind: 'comment', text: 'I like this.' })
     expect((await review.ask()).status).toBe(200)
-    expect([await state(), (await film()).revision]).toEqual(['in_review', null])
+    expect([await state(), (await video()).revision]).toEqual(['in_review', null])
     expect((await review.notes(admin)).map(({ text }) => text)).toEqual(['I like this.'])
     expect(await events('notes.sent')).toMatchObject([{ after: { cut: 1, comments: ['I like this.'] } }])
   })
@@ -137,7 +137,7 @@ describe('a round', () => {
     expect([await state(2), await readAvailable()]).toEqual(['in_review', before])
     expect((await review.ask({ cut: 2, agreedTokens: 1 })).status).toBe(200)
     expect([await state(2), await readAvailable()]).toEqual(['changes_asked', before - 1])
-    expect((await film()).revisionsUsed).toBe(1)
+    expect((await video()).revisionsUsed).toBe(1)
 
     async function readAvailable() {
       return (await shop.call(readTokens, { subscriptionId }, { as: owner })).output.available
@@ -187,7 +187,7 @@ describe('a round', () => {
     const [note] = await review.notes(owner)
     await shop.call(reopenNote, { videoId, noteId: id, version: note?.version ?? 0 }, { as: owner })
     expect((await review.ask({ cut: 2 })).status).toBe(200)
-    expect((await film()).revision).toMatchObject({ number: 2, note: '1 change on v2:\n1. Slower here.' })
+    expect((await video()).revision).toMatchObject({ number: 2, note: '1 change on v2:\n1. Slower here.' })
   })
 })
 
@@ -197,8 +197,8 @@ describe('a revision that is asked for in words', () => {
     expect((await review.approve()).status).toBe(200)
     expect((await review.move('delivery')).status).toBe(200)
     expect((await review.move('editing', { by: owner, reason: 'The logo is cut off.' })).status).toBe(200)
-    expect((await film()).revision).toMatchObject({ number: 1, cut: null, changes: 0 })
-    expect((await film()).revisionsUsed).toBe(1)
+    expect((await video()).revision).toMatchObject({ number: 1, cut: null, changes: 0 })
+    expect((await video()).revisionsUsed).toBe(1)
   })
 
   test('and notes on the delivered cut are one revision', async () => {
@@ -208,7 +208,7 @@ describe('a revision that is asked for in words', () => {
     await review.add(owner)
     expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'nothing' } })
     expect((await review.ask()).status).toBe(200)
-    expect(await film()).toMatchObject({
+    expect(await video()).toMatchObject({
       revisionsUsed: 1,
       revision: {
         number: 1,
@@ -228,7 +228,7 @@ describe('notes on a delivered film', () => {
     expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'round', left: 3 } })
     const sent = await review.ask()
     expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
-    expect(await film()).toMatchObject({
+    expect(await video()).toMatchObject({
       status: 'editing',
       revisionsUsed: 1,
       revision: { number: 1, cut: 1, changes: 1 },
@@ -243,7 +243,7 @@ describe('notes on a delivered film', () => {
     await review.move('delivery')
     await review.add(owner)
     expect((await review.ask()).status).toBe(200)
-    expect([await state(), (await film()).status]).toEqual(['approved', 'editing'])
+    expect([await state(), (await video()).status]).toEqual(['approved', 'editing'])
     await review.upload()
     expect((await review.send()).status).toBe(200)
     expect([await state(1), await state(2)]).toEqual(['approved', 'in_review'])
@@ -255,9 +255,9 @@ describe('notes on a delivered film', () => {
     await review.move('delivery')
     await review.add(owner)
     await review.ask()
-    expect((await film()).cut).toMatchObject({ number: 1, isApprovalMissing: true })
+    expect((await video()).cut).toMatchObject({ number: 1, isApprovalMissing: true })
     await copyBytes(await review.upload())
-    expect((await film()).cut).toMatchObject({ number: 2, isApprovalMissing: true })
+    expect((await video()).cut).toMatchObject({ number: 2, isApprovalMissing: true })
     expect((await review.send()).problem.code).toBe('cut_unchanged')
     expect((await review.move('delivery')).problem.code).toBe('cut_not_approved')
 
@@ -305,7 +305,7 @@ describe('the next cut', () => {
     expect(sent.output.openChanges).toEqual([{ noteId: open.id, cut: 1, text: 'Another music.' }])
     expect((await review.read(owner)).cuts[0]).toMatchObject({ number: 2, letter })
     expect((await findEmails('cut-sent')).at(-1)).toMatchObject({ letter, openChanges: ['Another music.'] })
-    expect((await film()).revision, 'it is the customer’s turn').toBe(null)
+    expect((await video()).revision, 'it is the customer’s turn').toBe(null)
     expect((await review.send({ letter: 'x'.repeat(4_001) })).status).toBe(422)
   })
 
@@ -316,7 +316,7 @@ describe('the next cut', () => {
     await review.upload()
     await review.send()
     await shop.call(withdrawCut, { videoId, number: 2, reason: 'The wrong logo.' }, { as: admin })
-    expect((await film()).revision).toMatchObject({ number: 1, cut: 1 })
+    expect((await video()).revision).toMatchObject({ number: 1, cut: 1 })
   })
 
   test('and a round at the same moment: the round is of the cut that is there then', async () => {
@@ -336,7 +336,7 @@ describe('the next cut', () => {
     if (asked.status === 200) expect([await state(1), await state(2)]).toEqual(['changes_asked', 'in_review'])
     else {
       expect(asked.problem.code).toBe('cut_superseded')
-      expect((await film()).revisionsUsed, 'nothing was used').toBe(0)
+      expect((await video()).revisionsUsed, 'nothing was used').toBe(0)
     }
   })
 })

@@ -13,8 +13,8 @@ import { writeRoundNote } from './write-round-note.ts'
 
 /**
  * The customer sends the drafts that they saw, at once. With changes among them, or with changes that are still open,
- * it is a revision of the film: see `askChanges`. Comments alone go out and use nothing. A request that was carried out
- * has no effect when it is repeated.
+ * it is a revision of the video: see `askChanges`. Comments alone go out and use nothing. A request that was carried
+ * out has no effect when it is repeated.
  * @throws Refusal not_found, note_not_allowed for who is not the customer, notes_missing, changed_meanwhile where a draft
  * is gone or says something else, cut_withdrawn where no other cut was sent, and what `askChanges` refuses; signed_out if
  * the account was deleted meanwhile

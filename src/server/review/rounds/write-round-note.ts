@@ -2,7 +2,7 @@
 const writtenMax = 20
 const charactersMax = 200
 
-/** "2 changes on v1:", and each on a line of its own: what stands at the film and in the e-mail to the studio. */
+/** "2 changes on v1:", and each on a line of its own: what stands at the video and in the e-mail to the studio. */
 export function writeRoundNote(cut: string, changes: readonly string[]): string {
   const lines = changes.slice(0, writtenMax).map((text, index) => `${index + 1}. ${shorten(text)}`)
   const more = changes.length - lines.length

@@ -14,7 +14,7 @@ export interface NoteViewer {
   isAdmin: boolean
 }
 
-/** The notes of a film that this person may read, in the order in which they were written. */
+/** The notes of a video that this person may read, in the order in which they were written. */
 export async function describeNotes(
   db: Database,
   videoId: string,

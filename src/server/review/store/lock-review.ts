@@ -8,8 +8,8 @@ import { isReadable, type NoteViewer } from './describe-notes.ts'
 import { findNote, type NoteRow } from './notes.db.ts'
 
 /**
- * The side on which this person writes about a film: its owner is the customer, an admin the studio.
- * @throws Refusal not_found, also for someone else's film
+ * The side on which this person writes about a video: its owner is the customer, an admin the studio.
+ * @throws Refusal not_found, also for someone else's video
  */
 export function findViewer(
   video: Pick<VideoRecord, 'ownerId'> | null,
@@ -21,7 +21,7 @@ export function findViewer(
 }
 
 /**
- * Locks a film for who writes about it. Notes are written under this lock alone, so that they follow one another.
+ * Locks a video for who writes about it. Notes are written under this lock alone, so that they follow one another.
  * @throws Refusal not_found; signed_out if the account was deleted meanwhile
  */
 export async function lockReview(
@@ -38,7 +38,7 @@ export async function lockReview(
 }
 
 /**
- * A note of this film that the person may read.
+ * A note of this video that the person may read.
  * @throws Refusal not_found
  */
 export async function requireNote(

@@ -19,8 +19,8 @@ const selectNotes = (db: Database) =>
  * @param guestLinkId those alone that guests wrote by this link
  */
 export async function findNotes(db: Database, videoId: string, guestLinkId?: string): Promise<NoteRow[]> {
-  const ofFilm = selectNotes(db).where('n.videoId', '=', videoId).where('n.deletedAt', 'is', null)
-  const statement = guestLinkId === undefined ? ofFilm : ofFilm.where('n.guestLinkId', '=', guestLinkId)
+  const ofVideo = selectNotes(db).where('n.videoId', '=', videoId).where('n.deletedAt', 'is', null)
+  const statement = guestLinkId === undefined ? ofVideo : ofVideo.where('n.guestLinkId', '=', guestLinkId)
   return statement.orderBy('n.sequence').execute()
 }
 
@@ -29,7 +29,10 @@ export async function findNote(db: Database, noteId: string): Promise<NoteRow | 
   return (await selectNotes(db).where('n.id', '=', noteId).executeTakeFirst()) ?? null
 }
 
-/** Replies by note, in the order in which they were written: of a film, a note, or the notes that a link's guests wrote. */
+/**
+ * Replies by note, in the order in which they were written: of a video, a note, or the notes that a link's guests
+ * wrote.
+ */
 export async function findReplies(
   db: Database,
   of: { videoId: string } | { noteId: string } | { guestLinkId: string },
@@ -51,7 +54,7 @@ export async function findReplies(
   return Map.groupBy(rows, ({ noteId }) => noteId)
 }
 
-/** How many replies a note and its film have, and how many characters those of the film are. */
+/** How many replies a note and its video have, and how many characters those of the video are. */
 export async function countReplies(
   db: Database,
   { noteId, videoId }: { noteId: string; videoId: string },
@@ -68,7 +71,7 @@ export async function countReplies(
     .executeTakeFirstOrThrow()
 }
 
-/** Of one film, without those that were deleted; and how many of them guests wrote. */
+/** Of one video, without those that were deleted; and how many of them guests wrote. */
 export async function countNotes(db: Database, videoId: string): Promise<{ all: number; byGuests: number }> {
   return db
     .selectFrom('reviewNotes')
@@ -113,7 +116,7 @@ export async function readLinkVersion(db: Database, guestLinkId: string): Promis
 }
 
 /**
- * How many points are drawn on the notes of a film, by guests among them, and by one link.
+ * How many points are drawn on the notes of a video, by guests among them, and by one link.
  * @param exceptId a note that is drawn anew
  */
 export async function countDrawnPoints(
@@ -141,7 +144,7 @@ export async function countDrawnPoints(
 }
 
 /**
- * Ids are of all films, and each film has a lock of its own: two requests may insert one id at once.
+ * Ids are of all videos, and each video has a lock of its own: two requests may insert one id at once.
  * @returns false where another note has the id
  */
 export async function insertNote(tx: Database, note: Insertable<Tables['reviewNotes']>): Promise<boolean> {
@@ -154,7 +157,7 @@ export async function insertNote(tx: Database, note: Insertable<Tables['reviewNo
   return stored !== undefined
 }
 
-/** Stores changes of a note under the lock of its film, and raises its version. */
+/** Stores changes of a note under the lock of its video, and raises its version. */
 export async function writeNote(
   tx: Database,
   noteId: string,

@@ -21,8 +21,8 @@ import { describeNotes } from './describe-notes.ts'
 import { findViewer } from './lock-review.ts'
 
 /**
- * The review of a film as this person sees it.
- * @throws Refusal not_found, also for someone else's film
+ * The review of a video as this person sees it.
+ * @throws Refusal not_found, also for someone else's video
  */
 export async function readReview(
   db: Database,

@@ -56,7 +56,7 @@ export async function writeReminder(
 
 /**
  * Requests for changes that the studio has neither answered by a newer request nor settled by a complete step. One of an
- * earlier block is settled by the same step of the block in production, as for the films of that block.
+ * earlier block is settled by the same step of the block in production, as for the videos of that block.
  */
 const selectChanges = (db: Database) =>
   db

@@ -32,7 +32,7 @@ const dueBlocks = (db: Database, now: Date) =>
       ]),
     )
     .whereRef('b.number', '<=', 's.paidBlocks')
-    // Its films may be about to change: the block waits until the outcome of the payment is known.
+    // Its videos may be about to change: the block waits until the outcome of the payment is known.
     .where((eb) =>
       eb.not(
         eb.exists(

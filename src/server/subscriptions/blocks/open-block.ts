@@ -13,7 +13,7 @@ import type { Terms } from '../store/terms.ts'
 /** Whose next block waits to be opened. */
 export const findDueSubscriptions = findSubscriptionsWithDueBlocks
 
-/** A block that has just opened, and the terms by which its films are made. */
+/** A block that has just opened, and the terms by which its videos are made. */
 export interface OpenedBlock {
   subscriptionId: string
   block: number
@@ -23,7 +23,7 @@ export interface OpenedBlock {
 
 /**
  * Opens the next block of a subscription: the list of the block before goes to the archive, a new one starts, and
- * an event says so. The caller makes the films, in the same transaction.
+ * an event says so. The caller makes the videos, in the same transaction.
  *
  * @returns null where none is due, or another process opens it
  */

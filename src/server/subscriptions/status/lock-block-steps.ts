@@ -5,11 +5,11 @@ import type { BlockSteps, StatusRecord } from './status.db.ts'
 /** The steps of one block, held against other changes until the transaction ends. */
 export interface LockedSteps {
   status: StatusRecord
-  /** The requested block's steps: the current one, or an archived one with films still in production. */
+  /** The requested block's steps: the current one, or an archived one with videos still in production. */
   own: BlockSteps
 }
 
-/** Null where there is no such subscription. Films of a block are locked after this, never before. */
+/** Null where there is no such subscription. Videos of a block are locked after this, never before. */
 export async function lockBlockSteps(
   tx: Database,
   subscriptionId: string,

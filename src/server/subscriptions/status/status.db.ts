@@ -77,7 +77,7 @@ export async function findStatuses(
 }
 
 /**
- * The status, locked until the transaction ends. Lock order: status before films, which prevents a deadlock. A film's
+ * The status, locked until the transaction ends. Lock order: status before videos, which prevents a deadlock. A video's
  * facts, its block's steps and the opening of a block are all decided under this lock.
  */
 export async function lockStatus(tx: Database, subscriptionId: string): Promise<StatusRecord | null> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { VideoSelection, ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { makeSubscription, makeUser } from '#test/factories.ts'
@@ -14,19 +14,19 @@ afterAll(() => database.close())
 
 const now = new Date('2026-03-01T10:00:00.000Z')
 
-async function draft(films: Partial<FilmSelection>[], pack: ProductSelections['package'] = 'automated') {
+async function draft(selected: Partial<VideoSelection>[], pack: ProductSelections['package'] = 'automated') {
   const { db } = database
   const { id: subscriptionId } = await makeSubscription(db, await makeUser(db))
   const selections = {
     plan: 'monthly' as const,
     package: pack,
-    films: films.map((film, index) => ({
+    films: selected.map((video, index) => ({
       id: `film-${index}`,
       lengthSeconds: 15,
       count: 1,
       hasCutdowns: false,
       move: 'orbit' as const,
-      ...film,
+      ...video,
     })),
   }
   const { price } = priceSelection(selections, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { VideoSelection, ProductSelections } from '#shared/cart/product-selections.ts'
 import { tokensOfLength } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { defaultEndCard, defaultStartCard, type CopyCard } from '#shared/videos/copy-cards.ts'
@@ -16,12 +16,12 @@ export interface NewBlock {
   block: number
   selections: Pick<ProductSelections, 'films' | 'package'>
   price: Pick<Price, 'films'>
-  /** What its films are made at. */
+  /** What its videos are made at. */
   frameRate: FrameRate
 }
 
 /**
- * The specified call "add a video", for all films of a block: drafts made from what was sold, with as many empty copy
+ * The specified call "add a video", for all videos of a block: drafts made from what was sold, with as many empty copy
  * cards as their length has room for.
  *
  * @returns how many
@@ -31,9 +31,9 @@ export async function createBlockVideos(
   { subscriptionId, block, selections, price, frameRate }: NewBlock,
   now: Date,
 ): Promise<number> {
-  const drafts = draftFilms(selections, price)
+  const drafts = draftVideos(selections, price)
   const items = await readBlockItems(tx, subscriptionId, block)
-  // Equal times are ordered by id, so ids that rise keep the films in the order of the selection everywhere.
+  // Equal times are ordered by id, so ids that rise keep the videos in the order of the selection everywhere.
   const ids = Array.from(drafts, () => randomUUID()).toSorted()
   await insertVideos(
     tx,
@@ -43,15 +43,15 @@ export async function createBlockVideos(
       block,
       position,
       title: draft.title,
-      length: draft.film.lengthSeconds,
+      length: draft.video.lengthSeconds,
       frameRateNum: frameRate.num,
       frameRateDen: frameRate.den,
       // An agency's moves are the producer's to design.
-      move: selections.package === 'agency' ? null : draft.film.move,
-      hasCutdowns: draft.film.hasCutdowns,
+      move: selections.package === 'agency' ? null : draft.video.move,
+      hasCutdowns: draft.video.hasCutdowns,
       tokens: draft.tokens,
-      itemIds: chooseShownItems(draft.film.itemIds, items),
-      copyCards: JSON.stringify(emptyCopyCards(draft.film.lengthSeconds)),
+      itemIds: chooseShownItems(draft.video.itemIds, items),
+      copyCards: JSON.stringify(emptyCopyCards(draft.video.lengthSeconds)),
       startCard: JSON.stringify(defaultStartCard),
       endCard: JSON.stringify(defaultEndCard),
       createdAt: now,
@@ -61,20 +61,20 @@ export async function createBlockVideos(
   return drafts.length
 }
 
-/** One entry for each film, numbered by title: `15 second ad 1`, `15 second ad 2`, `5 second ad 1`. */
-function draftFilms(
-  { films }: Pick<ProductSelections, 'films'>,
+/** One entry for each video, numbered by title: `15 second ad 1`, `15 second ad 2`, `5 second ad 1`. */
+function draftVideos(
+  { films: videos }: Pick<ProductSelections, 'films'>,
   price: Pick<Price, 'films'>,
-): { title: string; tokens: number; film: FilmSelection }[] {
-  const priced = new Map(price.films.map((film) => [film.filmId, film]))
+): { title: string; tokens: number; video: VideoSelection }[] {
+  const priced = new Map(price.films.map((video) => [video.filmId, video]))
   const counted = new Map<string, number>()
-  return films.flatMap((film) =>
-    Array.from({ length: film.count }, () => {
-      const kind = priced.get(film.id)?.title ?? `${film.lengthSeconds} second ad`
+  return videos.flatMap((video) =>
+    Array.from({ length: video.count }, () => {
+      const kind = priced.get(video.id)?.title ?? `${video.lengthSeconds} second ad`
       const number = (counted.get(kind) ?? 0) + 1
       counted.set(kind, number)
-      const tokens = priced.get(film.id)?.tokensEach ?? tokensOfLength(film.lengthSeconds)
-      return { title: `${kind} ${number}`, tokens, film }
+      const tokens = priced.get(video.id)?.tokensEach ?? tokensOfLength(video.lengthSeconds)
+      return { title: `${kind} ${number}`, tokens, video }
     }),
   )
 }

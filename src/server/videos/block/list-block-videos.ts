@@ -7,7 +7,7 @@ import { describeVideos } from '../store/describe-videos.ts'
 import { findVideosOfSubscription } from '../store/videos.db.ts'
 
 /**
- * The films of a subscription, of one block or of all.
+ * The videos of a subscription, of one block or of all.
  * @throws Refusal not_found, also for what belongs to someone else
  */
 export async function listBlockVideos(

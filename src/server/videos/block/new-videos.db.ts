@@ -3,7 +3,7 @@ import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
-/** A statement takes 65,535 parameters; a film has about a dozen. */
+/** A statement takes 65,535 parameters; a video has about a dozen. */
 const videosPerStatement = 2000
 
 export async function insertVideos(tx: Database, videos: Insertable<Tables['videos']>[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function deleteVideos(tx: Database, videoIds: readonly string[]): P
   await tx.deleteFrom('videos').where('id', 'in', videoIds).execute()
 }
 
-export interface PlannedVideo {
+export interface NewVideo {
   title: string
   length: number
   hasCutdowns: boolean
@@ -32,11 +32,11 @@ export interface PlannedVideo {
   endCard: EndCard
 }
 
-/** Stores the plan of a draft: the only way to change a film's length and cost. */
+/** Stores the plan of a draft: the only way to change a video's length and cost. */
 export async function writePlannedVideo(
   tx: Database,
   videoId: string,
-  { copyCards, startCard, endCard, ...planned }: PlannedVideo,
+  { copyCards, startCard, endCard, ...planned }: NewVideo,
   now: Date,
 ): Promise<void> {
   await tx
@@ -53,7 +53,7 @@ export async function writePlannedVideo(
     .execute()
 }
 
-/** Where a film stands in its block. No change of the film itself: its version stays. */
+/** Where a video stands in its block. No change of the video itself: its version stays. */
 export async function writePosition(tx: Database, videoId: string, position: number): Promise<void> {
   await tx.updateTable('videos').set({ position }).where('id', '=', videoId).execute()
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addItem, chooseFilmItems } from '#shared/contract/videos/items.ts'
+import { addItem, chooseVideoItems } from '#shared/contract/videos/items.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
 import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock, makeFinishedFile } from '#test/videos/film-fixture.ts'
+import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { startTestApp } from '#test/app/start-test-app.ts'
 import type { TestApp } from '#test/app/start-test-app.ts'
 import { readEvents } from '#test/events/read-events.ts'
@@ -24,9 +24,9 @@ const keep = ({ id, length, hasCutdowns }: Video) => ({
 
 async function makePlannable(tokens: number, lengths: number[], steps: Parameters<typeof makeBlock>[1] = {}) {
   const { subscriptionId, owner } = await makeBlock(app.db, steps, {}, tokens)
-  const films: string[] = []
+  const videos: string[] = []
   for (const [position, length] of lengths.entries()) {
-    films.push((await makeVideo(app.db, subscriptionId, { length, position, title: `Film ${position}` })).id)
+    videos.push((await makeVideo(app.db, subscriptionId, { length, position, title: `Film ${position}` })).id)
   }
   const list = async () =>
     (await app.call(listBlockVideos, { subscriptionId, block: 1 }, { as: owner })).output.videos
@@ -52,7 +52,7 @@ async function makePlannable(tokens: number, lengths: number[], steps: Parameter
       { videoId, copyCards: lines.map((copy, index) => ({ id: `${videoId}-card-${index + 1}`, copy })) },
       { as: owner },
     )
-  return { subscriptionId, owner, films, list, drafts, plan, write }
+  return { subscriptionId, owner, videos, list, drafts, plan, write }
 }
 
 const fresh = (lengthSeconds: number) => ({
@@ -64,8 +64,8 @@ const fresh = (lengthSeconds: number) => ({
 
 describe('a customer who re-plans a block', () => {
   it('makes two films of 15 seconds of one of 30: its words stay, a new one stands behind it', async () => {
-    const { films, list, drafts, plan, write } = await makePlannable(7, [30, 5])
-    await write(films[0] ?? '', ['One.', 'Two.', '', '', '', ''])
+    const { videos, list, drafts, plan, write } = await makePlannable(7, [30, 5])
+    await write(videos[0] ?? '', ['One.', 'Two.', '', '', '', ''])
     const [long, short] = await drafts()
     if (!long || !short) throw new Error('no drafts')
     const { status, output } = await plan([{ ...keep(long), lengthSeconds: 15 }, fresh(15), keep(short)])
@@ -87,16 +87,16 @@ describe('a customer who re-plans a block', () => {
   })
 
   it('carries over what is written to the films of a split, each card once and with its id', async () => {
-    const { subscriptionId, owner, films, list, drafts, plan, write } = await makePlannable(6, [30])
-    await write(films[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', ''])
+    const { subscriptionId, owner, videos, list, drafts, plan, write } = await makePlannable(6, [30])
+    await write(videos[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', ''])
     const startCard = { use: true, text: 'Before dawn' }
     const endCard = { use: true, logo: false, tagline: 'Run first' }
     const direction = 'Calm, blue hour.'
-    await app.call(updateVideo, { videoId: films[0] ?? '', startCard, endCard, direction }, { as: owner })
+    await app.call(updateVideo, { videoId: videos[0] ?? '', startCard, endCard, direction }, { as: owner })
     const item = { name: 'Laces', link: '', size: '', notes: '', photoIds: [] }
     const { output } = await app.call(addItem, { subscriptionId, block: 1, ...item }, { as: owner })
     const laces = output.items.at(-1)?.id ?? ''
-    await app.call(chooseFilmItems, { videoId: films[0] ?? '', itemIds: [laces] }, { as: owner })
+    await app.call(chooseVideoItems, { videoId: videos[0] ?? '', itemIds: [laces] }, { as: owner })
     const [long] = await drafts()
     if (!long) throw new Error('no draft')
     const half = { ...fresh(15), madeFrom: long.id }
@@ -114,16 +114,16 @@ describe('a customer who re-plans a block', () => {
   })
 
   it('splits a draft of theirs only, and is asked where a part has no room for its words', async () => {
-    const { films, list, drafts, plan, write } = await makePlannable(6, [30])
+    const { videos, list, drafts, plan, write } = await makePlannable(6, [30])
     const other = await makePlannable(6, [30])
-    await write(films[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'])
+    await write(videos[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'])
     const [long] = await drafts()
     if (!long) throw new Error('no draft')
     const parts = (madeFrom: string) => [
       { ...keep(long), lengthSeconds: 15 },
       { ...fresh(5), madeFrom },
     ]
-    expect((await plan(parts(other.films[0] ?? ''))).problem).toMatchObject({ code: 'invalid_input' })
+    expect((await plan(parts(other.videos[0] ?? ''))).problem).toMatchObject({ code: 'invalid_input' })
     expect((await plan(parts(long.id))).problem).toMatchObject({ code: 'copy_would_be_lost' })
     expect((await list()).map(({ length }) => length)).toEqual([30])
     expect((await plan(parts(long.id), { mayLoseCopy: true })).status).toBe(200)
@@ -134,10 +134,10 @@ describe('a customer who re-plans a block', () => {
   })
 
   it('is asked before words are lost, and nothing changes until they agree', async () => {
-    const { films, list, plan, write } = await makePlannable(6, [30])
-    await write(films[0] ?? '', ['One.'])
+    const { videos, list, plan, write } = await makePlannable(6, [30])
+    await write(videos[0] ?? '', ['One.'])
     expect((await plan([fresh(30)])).problem).toMatchObject({ code: 'copy_would_be_lost' })
-    expect(await list()).toMatchObject([{ id: films[0], copyCards: [{ copy: 'One.' }] }])
+    expect(await list()).toMatchObject([{ id: videos[0], copyCards: [{ copy: 'One.' }] }])
     expect((await plan([fresh(30)], { mayLoseCopy: true })).status).toBe(200)
     const record = (await readEvents(app.db, { kind: 'block.replanned' })).at(-1)
     expect(record?.before, 'the words stay in the record').toMatchObject({ films: [{ copy: ['One.'] }] })
@@ -146,13 +146,13 @@ describe('a customer who re-plans a block', () => {
   it('stays within what is available, other blocks’ drafts counted', async () => {
     const { subscriptionId, drafts, plan } = await makePlannable(9, [15])
     await makeVideo(app.db, subscriptionId, { block: 2, length: 15 })
-    const [film] = await drafts()
-    if (!film) throw new Error('no draft')
-    expect((await plan([keep(film), fresh(15), fresh(5)])).problem).toMatchObject({
+    const [video] = await drafts()
+    if (!video) throw new Error('no draft')
+    expect((await plan([keep(video), fresh(15), fresh(5)])).problem).toMatchObject({
       code: 'tokens_missing',
       detail: 'That is 1 token more than you have. Give up the film “5 second ad 1”.',
     })
-    expect((await plan([keep(film), fresh(15)])).status).toBe(200)
+    expect((await plan([keep(video), fresh(15)])).status).toBe(200)
   })
 
   it('may plan nothing at all: the tokens wait', async () => {
@@ -163,15 +163,15 @@ describe('a customer who re-plans a block', () => {
 
   it('changes drafts only: films in production stay, and steps that ran for drafts alone are complete', async () => {
     const steps = { received: 'complete', brief: 'complete', style: 'complete', shoot: 'shooting' } as const
-    const { subscriptionId, films, list, plan } = await makePlannable(9, [15, 15, 5], steps)
+    const { subscriptionId, videos, list, plan } = await makePlannable(9, [15, 15, 5], steps)
     await app.db
       .updateTable('videos')
       .set({ status: 'editing' })
-      .where('id', '=', films[1] ?? '')
+      .where('id', '=', videos[1] ?? '')
       .execute()
     const { status } = await plan([])
     expect(status).toBe(200)
-    expect(await list()).toMatchObject([{ id: films[1], status: 'editing' }])
+    expect(await list()).toMatchObject([{ id: videos[1], status: 'editing' }])
     const row = await app.db
       .selectFrom('status')
       .selectAll()
@@ -183,12 +183,12 @@ describe('a customer who re-plans a block', () => {
 
 describe('a plan is refused', () => {
   it('made on other drafts than there are now: written on, activated or planned elsewhere meanwhile', async () => {
-    const { owner, films, drafts, plan, write } = await makePlannable(9, [15, 15])
+    const { owner, videos, drafts, plan, write } = await makePlannable(9, [15, 15])
     const seen = await drafts()
-    await write(films[0] ?? '', ['Written meanwhile.', '', ''])
+    await write(videos[0] ?? '', ['Written meanwhile.', '', ''])
     expect((await plan([], { seen, mayLoseCopy: true })).problem).toMatchObject({ code: 'changed_meanwhile' })
     const now = await drafts()
-    await app.call(changeVideoStatus, { videoId: films[1] ?? '', to: 'activated' }, { as: owner })
+    await app.call(changeVideoStatus, { videoId: videos[1] ?? '', to: 'activated' }, { as: owner })
     expect((await plan(now.map(keep), { seen: now })).problem).toMatchObject({ code: 'changed_meanwhile' })
   })
 
@@ -217,7 +217,7 @@ describe('a plan is refused', () => {
 
   it('where the studio has finished files for a draft that would go', async () => {
     const block = await makePlannable(9, [15])
-    await makeFinishedFile(app.db, { videoId: block.films[0] ?? '', ...block })
+    await makeFinishedFile(app.db, { videoId: block.videos[0] ?? '', ...block })
     expect((await block.plan([])).problem).toMatchObject({ code: 'draft_has_files' })
   })
 

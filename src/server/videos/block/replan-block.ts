@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { replanBlock as call } from '#shared/contract/tokens.ts'
 import { completeStepsAfterRemoval } from '#shared/videos/update-steps-after-move.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -16,15 +16,15 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { readUsableTokens } from '../../tokens/lock-usable-lots.ts'
 import { findHeldSubjects } from '../store/open-questions.db.ts'
 import { describeVideos } from '../store/describe-videos.ts'
-import { arrangeFilms, writePlan } from './write-plan.ts'
+import { arrangeVideos, writePlan } from './write-plan.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findVideosOfSubscription, lockVideosOfSubscription } from '../store/videos.db.ts'
 
 type Input = InputOf<typeof call>
 
 /**
- * Puts other films in place of a block's drafts, within the available tokens. All that decides is read under the locks
- * of a move: status row, films, lots. What is lost is what the sender saw and agreed to, or nothing changes.
+ * Puts other videos in place of a block's drafts, within the available tokens. All that decides is read under the locks
+ * of a move: status row, videos, lots. What is lost is what the sender saw and agreed to, or nothing changes.
  * @throws Refusal not_found, block_not_open, subscription_over, changed_meanwhile, tokens_missing, selection_not_sold,
  * copy_would_be_lost, draft_has_files, held_by_question
  */
@@ -55,8 +55,8 @@ export async function replanBlock(
       if (plan.lost.length > 0 && !input.mayLoseCopy) throw refuse('copy_would_be_lost')
       await assertNoFiles(tx, drafts, plan)
       await assertNotHeld(tx, subscriptionId, plan)
-      const films = arrangeFilms(ofBlock, plan)
-      await writePlan(tx, { subscriptionId, block, films }, plan, {
+      const videos = arrangeVideos(ofBlock, plan)
+      await writePlan(tx, { subscriptionId, block, videos }, plan, {
         authorId: actor.id,
         now,
         frameRate: deps.config.frameRate,
@@ -70,7 +70,7 @@ export async function replanBlock(
         subject: { kind: 'subscription', id: subscriptionId },
         payload: {
           before: { block, tokens: sumTokens(drafts), films: drafts.map(describeDraft) },
-          after: { block, tokens: plan.tokens, films: plan.films.map(describePlanned) },
+          after: { block, tokens: plan.tokens, films: plan.videos.map(describePlanned) },
         },
       })
     }
@@ -82,7 +82,7 @@ export async function replanBlock(
 const isDraft = (video: Pick<VideoRecord, 'status'>) => video.status === 'draft'
 
 /** @throws Refusal changed_meanwhile where the drafts are not those that the sender saw, word for word */
-function assertSeen(drafts: readonly VideoRecord[], { seenDrafts, films }: Input): void {
+function assertSeen(drafts: readonly VideoRecord[], { seenDrafts, films: videos }: Input): void {
   const seen = new Map(seenDrafts.map(({ id, version }) => [id, version]))
   const isSeen = drafts.length === seen.size && drafts.every((draft) => seen.get(draft.id) === draft.version)
   if (!isSeen) {
@@ -91,8 +91,8 @@ function assertSeen(drafts: readonly VideoRecord[], { seenDrafts, films }: Input
         'The drafts of this block changed while you planned. Look at them again: your changes are still here.',
     })
   }
-  const ids = films.flatMap(({ id }) => (id === null ? [] : [id]))
-  const sources = films.flatMap(({ madeFrom }) => madeFrom ?? [])
+  const ids = videos.flatMap(({ id }) => (id === null ? [] : [id]))
+  const sources = videos.flatMap(({ madeFrom }) => madeFrom ?? [])
   const isKnown = [...ids, ...sources].every((id) => seen.has(id))
   if (new Set(ids).size < ids.length || !isKnown) throw refuse('invalid_input')
 }
@@ -100,8 +100,8 @@ function assertSeen(drafts: readonly VideoRecord[], { seenDrafts, films }: Input
 /** @throws Refusal draft_has_files: what the studio finished for a draft neither goes nor changes its length */
 async function assertNoFiles(tx: Database, drafts: readonly VideoRecord[], plan: BlockPlan): Promise<void> {
   const changed = drafts.filter((draft) => {
-    const film = plan.films.find(({ id }) => id === draft.id)
-    return film?.lengthSeconds !== draft.length || film.hasCutdowns !== draft.hasCutdowns
+    const video = plan.videos.find(({ id }) => id === draft.id)
+    return video?.lengthSeconds !== draft.length || video.hasCutdowns !== draft.hasCutdowns
   })
   const files = await findVideoFiles(
     tx,
@@ -120,7 +120,7 @@ async function assertNotHeld(tx: Database, subscriptionId: string, plan: BlockPl
   const { videoIds } = await findHeldSubjects(tx, subscriptionId)
   const held = plan.removed.find(({ id }) => videoIds.has(id))
   if (!held) return
-  const sentence = `The studio holds the shoot with a question about “${filmTitle(held)}”. It can go once that question is closed.`
+  const sentence = `The studio holds the shoot with a question about “${videoTitle(held)}”. It can go once that question is closed.`
   throw refuse('held_by_question', { sentence })
 }
 
@@ -134,7 +134,7 @@ const describeDraft = ({ id, title, length, hasCutdowns, tokens, copyCards, dire
   direction,
 })
 
-const describePlanned = ({ id, title, lengthSeconds, hasCutdowns, tokens }: BlockPlan['films'][number]) => ({
+const describePlanned = ({ id, title, lengthSeconds, hasCutdowns, tokens }: BlockPlan['videos'][number]) => ({
   id,
   title,
   length: lengthSeconds,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
+import type { BlockPlan, LineupVideo } from '#shared/tokens/plan-block.ts'
 import { chooseShownItems } from '#shared/subscriptions/block-items.ts'
 import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos/copy-cards.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -11,38 +11,38 @@ import { readBlockItems } from '../../subscriptions/store/items.ts'
 import { storeCopyRevision } from '../copy/store-copy-revision.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
-/** A film of the block in its place: one that stays as it is, or one of the plan. */
-type Placed = { stays: VideoRecord } | { planned: FilmOfPlan; before: VideoRecord | null }
+/** A video of the block in its place: one that stays as it is, or one of the plan. */
+type Placed = { stays: VideoRecord } | { planned: LineupVideo; before: VideoRecord | null }
 
 /**
- * The order of a block's films after a plan: existing films keep their order, a new film follows its predecessor in
+ * The order of a block's videos after a plan: existing videos keep their order, a new video follows its predecessor in
  * the plan.
  */
-export function arrangeFilms(before: readonly VideoRecord[], plan: BlockPlan): Placed[] {
-  const planned = new Map(plan.films.map((film) => [film.id, film]))
-  const newBehind = new Map<string | null, FilmOfPlan[]>()
+export function arrangeVideos(before: readonly VideoRecord[], plan: BlockPlan): Placed[] {
+  const planned = new Map(plan.videos.map((video) => [video.id, video]))
+  const newBehind = new Map<string | null, LineupVideo[]>()
   let last: string | null = null
-  for (const film of plan.films) {
-    if (film.id === null) newBehind.set(last, [...(newBehind.get(last) ?? []), film])
-    else last = film.id
+  for (const video of plan.videos) {
+    if (video.id === null) newBehind.set(last, [...(newBehind.get(last) ?? []), video])
+    else last = video.id
   }
   const added = (id: string | null): Placed[] =>
-    (newBehind.get(id) ?? []).map((film) => ({ planned: film, before: null }))
+    (newBehind.get(id) ?? []).map((video) => ({ planned: video, before: null }))
   const kept = before.flatMap((video): Placed[] => {
-    const film = planned.get(video.id)
-    if (film) return [{ planned: film, before: video }, ...added(video.id)]
+    const plannedVideo = planned.get(video.id)
+    if (plannedVideo) return [{ planned: plannedVideo, before: video }, ...added(video.id)]
     return video.status === 'draft' ? [] : [{ stays: video }]
   })
   return [...kept, ...added(null)]
 }
 
 /**
- * Makes a block's films what was planned: drafts go, change and come; all films stand in the order given.
- * @param save by whom and when, and the rate of films that are made from nothing
+ * Makes a block's videos what was planned: drafts go, change and come; all videos stand in the order given.
+ * @param save by whom and when, and the rate of videos that are made from nothing
  */
 export async function writePlan(
   tx: Database,
-  block: { subscriptionId: string; block: number; films: readonly Placed[] },
+  block: { subscriptionId: string; block: number; videos: readonly Placed[] },
   plan: BlockPlan,
   save: { authorId: string; now: Date; frameRate: FrameRate },
 ): Promise<void> {
@@ -52,26 +52,26 @@ export async function writePlan(
     tx,
     plan.removed.map(({ id }) => id),
   )
-  for (const [position, film] of block.films.entries()) {
-    if ('stays' in film) {
-      if (film.stays.position !== position) await writePosition(tx, film.stays.id, position)
-    } else if (film.planned.id === null) {
-      const itemIds = chooseShownItems(film.planned.content?.itemIds, items)
-      const draft = createDraft(film.planned, frameRate, now)
+  for (const [position, video] of block.videos.entries()) {
+    if ('stays' in video) {
+      if (video.stays.position !== position) await writePosition(tx, video.stays.id, position)
+    } else if (video.planned.id === null) {
+      const itemIds = chooseShownItems(video.planned.content?.itemIds, items)
+      const draft = createDraft(video.planned, frameRate, now)
       await insertVideos(tx, [{ ...draft, ...ofBlock(block), position, itemIds }])
-    } else if (film.planned.isChanged && film.before) {
-      const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
-      const copyCards = makeCopyCards(film.planned)
-      const { startCard, endCard } = film.planned.content ?? film.before
+    } else if (video.planned.isChanged && video.before) {
+      const { title, lengthSeconds: length, hasCutdowns, move, tokens } = video.planned
+      const copyCards = makeCopyCards(video.planned)
+      const { startCard, endCard } = video.planned.content ?? video.before
       await writePlannedVideo(
         tx,
-        film.planned.id,
+        video.planned.id,
         { title, length, hasCutdowns, move, tokens, position, copyCards, startCard, endCard },
         now,
       )
-      await storeCopyRevision(tx, film.before, { copyCards, startCard, endCard }, save)
+      await storeCopyRevision(tx, video.before, { copyCards, startCard, endCard }, save)
     } else {
-      await writePosition(tx, film.planned.id, position)
+      await writePosition(tx, video.planned.id, position)
     }
   }
   await markBlockReplanned(tx, ofBlock(block), now)
@@ -82,29 +82,29 @@ const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: num
   block,
 })
 
-/** A new draft, with what it takes over of the film that it is split from. */
-function createDraft(film: FilmOfPlan, studioRate: FrameRate, now: Date) {
-  const { num, den } = film.frameRate ?? studioRate
+/** A new draft, with what it takes over of the video that it is split from. */
+function createDraft(video: LineupVideo, studioRate: FrameRate, now: Date) {
+  const { num, den } = video.frameRate ?? studioRate
   return {
     id: randomUUID(),
-    title: film.title,
-    length: film.lengthSeconds,
+    title: video.title,
+    length: video.lengthSeconds,
     frameRateNum: num,
     frameRateDen: den,
-    move: film.move,
-    hasCutdowns: film.hasCutdowns,
-    tokens: film.tokens,
-    copyCards: JSON.stringify(makeCopyCards(film)),
-    startCard: JSON.stringify(film.content?.startCard ?? defaultStartCard),
-    endCard: JSON.stringify(film.content?.endCard ?? defaultEndCard),
-    direction: film.content?.direction ?? '',
+    move: video.move,
+    hasCutdowns: video.hasCutdowns,
+    tokens: video.tokens,
+    copyCards: JSON.stringify(makeCopyCards(video)),
+    startCard: JSON.stringify(video.content?.startCard ?? defaultStartCard),
+    endCard: JSON.stringify(video.content?.endCard ?? defaultEndCard),
+    direction: video.content?.direction ?? '',
     createdAt: now,
     updatedAt: now,
   }
 }
 
-/** The film’s copy, with empty cards for the room that is left. */
-function makeCopyCards({ copy }: FilmOfPlan): CopyCard[] {
+/** The video’s copy, with empty cards for the room that is left. */
+function makeCopyCards({ copy }: LineupVideo): CopyCard[] {
   const empty = Array.from({ length: copy.emptyCards }, () => ({ id: randomUUID(), copy: '' }))
   return withWordCounts([...copy.kept, ...empty])
 }

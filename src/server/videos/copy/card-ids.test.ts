@@ -4,7 +4,7 @@ import { listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -26,16 +26,16 @@ async function makeDraft() {
   const { id: videoId } = await makeVideo(app.db, subscriptionId, { length: 30 })
   const read = async (): Promise<Video> => {
     const { output } = await app.call(listBlockVideos, { subscriptionId, block: 1 }, { as: owner })
-    const [film] = output.videos
-    if (!film) throw new Error('The film is gone')
-    return film
+    const [video] = output.videos
+    if (!video) throw new Error('The film is gone')
+    return video
   }
   const save = (copyCards: Card[]) => app.call(updateVideo, { videoId, copyCards }, { as: owner })
   const plan = async (lengthSeconds: number) => {
     const { version } = await read()
-    const films = [{ id: videoId, lengthSeconds, hasCutdowns: false, move: 'orbit' as const }]
+    const videos = [{ id: videoId, lengthSeconds, hasCutdowns: false, move: 'orbit' as const }]
     const seenDrafts = [{ id: videoId, version }]
-    const input = { subscriptionId, block: 1, seenDrafts, films, mayLoseCopy: true }
+    const input = { subscriptionId, block: 1, seenDrafts, films: videos, mayLoseCopy: true }
     const answer = await app.call(replanBlock, input, { as: owner })
     expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
   }
@@ -87,9 +87,9 @@ describe('through many random edits', () => {
     const line = () => `Line ${(count += 1)}.`
 
     for (let step = 0; step < 40; step += 1) {
-      const film = await read()
-      const cards: Card[] = film.copyCards.map(({ id, copy }) => ({ id, copy }))
-      const room = videoLengthRule(film.length).copyCards
+      const video = await read()
+      const cards: Card[] = video.copyCards.map(({ id, copy }) => ({ id, copy }))
+      const room = videoLengthRule(video.length).copyCards
       const at = random.between(0, Math.max(0, cards.length - 1))
       const edit = random.pick(edits) ?? 'write'
       if (edit === 'plan') {

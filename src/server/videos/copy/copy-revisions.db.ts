@@ -8,7 +8,7 @@ export type NewCopyRevision = Insertable<Tables['copyRevisions']>
 /** A revision with the name of its author; empty for the system. */
 export type AuthoredRevision = CopyRevisionRow & { authorName: string }
 
-/** The newest revisions of a film, newest first. Under the lock of the film they stay the newest. */
+/** The newest revisions of a video, newest first. Under the lock of the video they stay the newest. */
 export async function findNewestRevisions(
   tx: Database,
   videoId: string,

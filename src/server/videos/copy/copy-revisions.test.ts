@@ -10,7 +10,7 @@ import {
 import { replanBlock } from '#shared/contract/tokens.ts'
 import { listBlockVideos, updateVideo } from '#shared/contract/videos/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A film of 15 seconds with one copy card, and who may write it. */
-async function makeFilm() {
+/** A video of 15 seconds with one copy card, and who may write it. */
+async function makeVideoInBlock() {
   const { subscriptionId, owner } = await makeBlock(app.db)
   const card = crypto.randomUUID()
   const copyCards = JSON.stringify([{ id: card, copy: 'At first.', wordCount: 2 }])
@@ -55,7 +55,7 @@ async function makeFilm() {
 
 describe('each save of copy', () => {
   it('is a revision with its author, time, version and hash; what stood before it is the system’s', async () => {
-    const { owner, card, write, rows } = await makeFilm()
+    const { owner, card, write, rows } = await makeVideoInBlock()
     const before = clock.now()
     clock.advance(60_000)
     const video = await write('Grip in the rain.')
@@ -72,7 +72,7 @@ describe('each save of copy', () => {
   })
 
   it('covers start card and end card, and nothing that is not on the screen', async () => {
-    const { save, rows } = await makeFilm()
+    const { save, rows } = await makeVideoInBlock()
     await save({ title: 'Wet stone', move: 'crane' })
     expect(await rows()).toEqual([])
     await save({ endCard: { use: true, logo: true, tagline: 'Hold on.' } })
@@ -80,7 +80,7 @@ describe('each save of copy', () => {
   })
 
   it('covers the direction, and has the hash of before while there is none', async () => {
-    const { videoId, owner, save, rows } = await makeFilm()
+    const { videoId, owner, save, rows } = await makeVideoInBlock()
     await save({ direction: '' })
     expect(await rows()).toEqual([])
     await save({ direction: 'Calm. Must: the red lace.' })
@@ -93,14 +93,14 @@ describe('each save of copy', () => {
   })
 
   it('that fails leaves none', async () => {
-    const { videoId, owner, card, rows } = await makeFilm()
+    const { videoId, owner, card, rows } = await makeVideoInBlock()
     const over = { copyCards: [{ id: card, copy: 'word '.repeat(31) }] }
     expect((await app.call(updateVideo, { videoId, ...over }, { as: owner })).status).toBe(409)
     expect(await rows()).toEqual([])
   })
 
   it('by a new plan of the block is one of who made the plan', async () => {
-    const { videoId, subscriptionId, owner, card, rows } = await makeFilm()
+    const { videoId, subscriptionId, owner, card, rows } = await makeVideoInBlock()
     const cards = [
       { id: card, copy: 'One.' },
       { id: crypto.randomUUID(), copy: 'Two.' },
@@ -109,10 +109,10 @@ describe('each save of copy', () => {
     clock.advance(sittingWindowMs + 1)
     const { output } = await app.call(listBlockVideos, { subscriptionId, block: 1 }, { as: owner })
     const seenDrafts = output.videos.map(({ id, version }) => ({ id, version }))
-    const films = [{ id: videoId, lengthSeconds: 5, hasCutdowns: false, move: 'orbit' as const }]
+    const videos = [{ id: videoId, lengthSeconds: 5, hasCutdowns: false, move: 'orbit' as const }]
     const planned = await app.call(
       replanBlock,
-      { subscriptionId, block: 1, seenDrafts, films, mayLoseCopy: true },
+      { subscriptionId, block: 1, seenDrafts, films: videos, mayLoseCopy: true },
       { as: owner },
     )
     expect(planned.status, JSON.stringify(planned.problem)).toBe(200)
@@ -125,7 +125,7 @@ describe('each save of copy', () => {
 
 describe('saves of one sitting', () => {
   it('are one revision, until ten minutes after the last of them', async () => {
-    const { write, words } = await makeFilm()
+    const { write, words } = await makeVideoInBlock()
     for (const copy of ['Grip.', 'Grip in.', 'Grip in rain.']) {
       await write(copy)
       clock.advance(sittingWindowMs)
@@ -137,7 +137,7 @@ describe('saves of one sitting', () => {
   })
 
   it('end when another user saves in between', async () => {
-    const { write, words } = await makeFilm()
+    const { write, words } = await makeVideoInBlock()
     await write('Mine.')
     await write('The studio’s.', admin)
     await write('Mine again.')
@@ -145,7 +145,7 @@ describe('saves of one sitting', () => {
   })
 
   it('that end where they began leave no revision', async () => {
-    const { write, words } = await makeFilm()
+    const { write, words } = await makeVideoInBlock()
     await write('Tried.')
     await write('At first.')
     expect(await words()).toEqual(['At first.'])
@@ -157,7 +157,7 @@ describe('many random saves', () => {
     'leave no two equal revisions in a row, and the present copy on top (seed %i)',
     async (seed) => {
       const random = createRandom(seed)
-      const { owner, write, words, rows } = await makeFilm()
+      const { owner, write, words, rows } = await makeVideoInBlock()
       let present = 'At first.'
       for (let step = 0; step < 40; step += 1) {
         clock.advance(random.pick([1_000, sittingWindowMs / 2, sittingWindowMs, sittingWindowMs + 1]) ?? 0)
@@ -175,7 +175,7 @@ describe('many random saves', () => {
 
 describe('revisions', () => {
   it('are listed page by page, newest first, and read one by one', async () => {
-    const { videoId, owner, card, write } = await makeFilm()
+    const { videoId, owner, card, write } = await makeVideoInBlock()
     for (const copy of ['One.', 'One two.', 'One two three.']) {
       clock.advance(sittingWindowMs + 1)
       await write(copy)
@@ -198,7 +198,7 @@ describe('revisions', () => {
   })
 
   it('name their author to admins; to the customer the studio is the studio', async () => {
-    const { videoId, owner, write } = await makeFilm()
+    const { videoId, owner, write } = await makeVideoInBlock()
     await write('Mine.')
     await write('The studio’s.', admin)
     const authors = async (as: SignedInUser) =>
@@ -216,7 +216,7 @@ describe('revisions', () => {
   })
 
   it('of another film are not found under this one, nor under a cursor that the server did not issue', async () => {
-    const [mine, other] = [await makeFilm(), await makeFilm()]
+    const [mine, other] = [await makeVideoInBlock(), await makeVideoInBlock()]
     await other.write('Theirs.')
     const [{ id: revisionId } = { id: '' }] = await other.rows()
     const read = await app.call(readCopyRevision, { videoId: mine.videoId, revisionId }, { as: mine.owner })
@@ -232,7 +232,7 @@ describe('revisions', () => {
   })
 
   it('are put back by an ordinary save: the cards’ ids with their words, and nothing is lost by it', async () => {
-    const { videoId, owner, card, save, words } = await makeFilm()
+    const { videoId, owner, card, save, words } = await makeVideoInBlock()
     const second = { id: crypto.randomUUID(), copy: 'Second.' }
     await save({ copyCards: [{ id: card, copy: 'First.' }, second] })
     clock.advance(sittingWindowMs + 1)
@@ -253,7 +253,7 @@ describe('revisions', () => {
   })
 
   it('put back leave what was written just before, also within a sitting', async () => {
-    const { card, save, write, words } = await makeFilm()
+    const { card, save, write, words } = await makeVideoInBlock()
     await write('Written with care.')
     const copyCards = [{ id: card, copy: 'At first.' }]
     const video = await save({ copyCards, startsRevision: true }, admin)
@@ -270,7 +270,7 @@ describe('revisions', () => {
   })
 
   it('go with their film, are in the file with all my data, and end with the account', async () => {
-    const { videoId, subscriptionId, owner, write, rows } = await makeFilm()
+    const { videoId, subscriptionId, owner, write, rows } = await makeVideoInBlock()
     await write('Mine.')
     await write('The studio’s.', admin)
     const { output } = await app.call(exportMyData, {}, { as: owner })
@@ -280,7 +280,7 @@ describe('revisions', () => {
       [videoId, false],
     ])
     expect(JSON.stringify(output.data['earlierCopy'])).not.toContain(admin.id)
-    const gone = await makeFilm()
+    const gone = await makeVideoInBlock()
     await gone.write('Soon gone.')
     await app.db.deleteFrom('videos').where('id', '=', gone.videoId).execute()
     expect(await gone.rows()).toEqual([])

@@ -22,15 +22,15 @@ import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findCopyRevision, findCopyRevisions } from './copy-revisions.db.ts'
 import type { AuthoredRevision } from './copy-revisions.db.ts'
-import type { StoredFilmCopy } from './store-copy-revision.ts'
+import type { StoredVideoCopy } from './store-copy-revision.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findVideo } from '../store/videos.db.ts'
 
 type Viewer = Pick<SignedInUser, 'id' | 'roles'>
 
 /**
- * One page of what a film said before, newest first.
- * @throws Refusal not_found, also for someone else's film; invalid_input for a cursor that we did not hand out
+ * One page of what a video said before, newest first.
+ * @throws Refusal not_found, also for someone else's video; invalid_input for a cursor that we did not hand out
  */
 export async function listCopyRevisions(
   { db }: Pick<VideosDeps, 'db'>,
@@ -47,7 +47,7 @@ export async function listCopyRevisions(
 
 /**
  * One revision with its words.
- * @throws Refusal not_found, also for someone else's film
+ * @throws Refusal not_found, also for someone else's video
  */
 export async function readCopyRevision(
   { db }: Pick<VideosDeps, 'db'>,
@@ -94,7 +94,7 @@ const storedCopySchema = z.object({
   direction: directionSchema.catch(''),
 })
 
-function parseCopy(copy: string): StoredFilmCopy {
+function parseCopy(copy: string): StoredVideoCopy {
   const stored = storedCopySchema.parse(JSON.parse(copy))
   return { ...stored, copyCards: readCopyCards(stored.copyCards) }
 }

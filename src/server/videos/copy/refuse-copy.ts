@@ -1,12 +1,12 @@
 import { copyProblemSentence, findCopyProblem } from '#shared/videos/copy-cards.ts'
 import { findTimingProblems } from '#shared/videos/timeline/find-timing-problems.ts'
-import type { FilmCopy } from '#shared/videos/timeline/lay-out-film.ts'
+import type { VideoCopy } from '#shared/videos/timeline/lay-out-video.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
-/** The refusal of cards that can't stand in the film like that, naming the first one; null where they can. */
-export function refuseTiming(video: FilmCopy): Refusal | null {
+/** The refusal of cards that can't stand in the video like that, naming the first one; null where they can. */
+export function refuseTiming(video: VideoCopy): Refusal | null {
   const [problem] = findTimingProblems(video)
   if (!problem) return null
   const { code, cardId, sentence } = problem

@@ -11,8 +11,8 @@ import {
 import type { CopyRevisionRow } from './copy-revisions.db.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 
-/** The copy of a film on screen, and the direction beside it. */
-export type StoredFilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard' | 'direction'>
+/** The copy of a video on screen, and the direction beside it. */
+export type StoredVideoCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard' | 'direction'>
 
 interface RevisionSave {
   authorId: string | null
@@ -24,19 +24,19 @@ interface RevisionSave {
 export const sittingWindowMs = 10 * 60_000
 
 /**
- * Stores a film's new copy as a revision. In the transaction of the save, under the lock of the film.
+ * Stores a video's new copy as a revision. In the transaction of the save, under the lock of the video.
  *
  * Saves of one sitting make one revision: the same author, within `sittingWindowMs` of their last save, without
  * another author in between. A sitting that ends with its first copy leaves none, so consecutive revisions always
  * differ. Earlier copy without a revision is stored first, as the system's.
- * @param before the locked film, as it was before the save
+ * @param before the locked video, as it was before the save
  * @param save.authorId null for the system, which has no sittings
  * @param save.startsRevision an earlier state is restored: this sitting's copy before it stays a revision
  */
 export async function storeCopyRevision(
   tx: Database,
   before: VideoRecord,
-  changes: Partial<StoredFilmCopy>,
+  changes: Partial<StoredVideoCopy>,
   { authorId, now, startsRevision = false }: RevisionSave,
 ): Promise<void> {
   const old = hashCopy(before)
@@ -68,10 +68,10 @@ function isSameSitting(last: CopyRevisionRow, authorId: string | null, now: Date
 }
 
 /**
- * Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. A film
+ * Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. A video
  * without direction, timing and place has the hash that it had before there were such.
  */
-function hashCopy({ copyCards, startCard, endCard, direction }: StoredFilmCopy): {
+function hashCopy({ copyCards, startCard, endCard, direction }: StoredVideoCopy): {
   copy: string
   hash: string
 } {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateVideo as call, videoSchema } from '#shared/contract/videos/videos.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
-async function makeFilm(overrides: Parameters<typeof makeVideo>[2] = {}) {
+async function makeVideoInBlock(overrides: Parameters<typeof makeVideo>[2] = {}) {
   const { subscriptionId, owner } = await makeBlock(database.db)
   const { id } = await makeVideo(database.db, subscriptionId, overrides)
   const update = (changes: Record<string, unknown>, by: SignedInUser = owner) =>
@@ -34,7 +34,7 @@ async function makeFilm(overrides: Parameters<typeof makeVideo>[2] = {}) {
 
 describe('a customer who edits a film', () => {
   it('changes title, move, copy, start card and end card; the version moves and updatedAt is set', async () => {
-    const { id, update } = await makeFilm()
+    const { id, update } = await makeVideoInBlock()
     const video = await update({
       title: '  Wet stone ',
       move: 'crane',
@@ -56,13 +56,13 @@ describe('a customer who edits a film', () => {
   })
 
   it('gives a direction of at most 1,000 characters', async () => {
-    const { update } = await makeFilm()
+    const { update } = await makeVideoInBlock()
     await expect(update({ direction: 'x'.repeat(1000) })).resolves.toMatchObject({ version: 2 })
     expect(() => update({ direction: 'x'.repeat(1001) })).toThrow('direction')
   })
 
   it('may use the whole budget, and gets the excess of a longer text', async () => {
-    const { id, update } = await makeFilm()
+    const { id, update } = await makeVideoInBlock()
     const copy = (text: string) => update({ copyCards: [{ id: `${id}-card-1`, copy: text }] })
     await expect(copy(words(30))).resolves.toMatchObject({ copyCards: [{ wordCount: 30 }] })
     await expect(copy(words(32))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a customer who edits a film', () => {
   })
 
   it('can’t add more cards than the length has room for', async () => {
-    const { id, update } = await makeFilm({ length: 5 })
+    const { id, update } = await makeVideoInBlock({ length: 5 })
     await expect(update({ copyCards: [{ id: `${id}-x`, copy: '' }] })).rejects.toMatchObject({
       code: 'copy_over_budget',
       details: { cards: 1, allowedCards: 0 },
@@ -81,19 +81,19 @@ describe('a customer who edits a film', () => {
   })
 
   it.each(videoStatuses)('may do so in draft and activated only (%s)', async (status) => {
-    const { update } = await makeFilm({ status })
+    const { update } = await makeVideoInBlock({ status })
     const attempt = update({ title: 'New title' })
     if (status === 'draft' || status === 'activated') await expect(attempt).resolves.toBeTruthy()
     else await expect(attempt).rejects.toMatchObject({ code: 'copy_locked' })
   })
 
   it('can’t take the title from a film that is activated', async () => {
-    const { update } = await makeFilm({ status: 'activated' })
+    const { update } = await makeVideoInBlock({ status: 'activated' })
     await expect(update({ title: ' ' })).rejects.toMatchObject({ code: 'title_missing' })
   })
 
   it('changes nothing but that, whatever is sent', async () => {
-    const { id, subscriptionId, update } = await makeFilm()
+    const { id, subscriptionId, update } = await makeVideoInBlock()
     const video = await update({
       length: 60,
       status: 'delivery',
@@ -111,7 +111,7 @@ describe('a customer who edits a film', () => {
   })
 
   it('may have logo and tagline on a 5 second film, and no copy', async () => {
-    const { update } = await makeFilm({ length: 5 })
+    const { update } = await makeVideoInBlock({ length: 5 })
     const endCard = { use: true, logo: true, tagline: 'Hold on, in any weather' }
     expect(await update({ endCard })).toMatchObject({ endCard, copyCards: [] })
     const one = update({ copyCards: [{ id: 'one', copy: '' }] })
@@ -119,7 +119,7 @@ describe('a customer who edits a film', () => {
   })
 
   it('chooses moves of the library; a custom move is the agency’s', async () => {
-    const { update } = await makeFilm()
+    const { update } = await makeVideoInBlock()
     await expect(update({ move: 'teleport' })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(update({ move: null })).rejects.toMatchObject({ code: 'invalid_input' })
     const agency = await makeBlock(database.db, {}, { package: 'agency' })
@@ -129,7 +129,7 @@ describe('a customer who edits a film', () => {
   })
 
   it('finds nothing where the film is someone else’s', async () => {
-    const { update } = await makeFilm()
+    const { update } = await makeVideoInBlock()
     const stranger = await makeUser(database.db)
     const attempts = await Promise.allSettled([
       update({ title: 'Mine now' }, stranger),
@@ -142,14 +142,14 @@ describe('a customer who edits a film', () => {
 
 describe('the ids of copy cards', () => {
   it('stay with their card, and new ones are taken when they are new', async () => {
-    const { id, update } = await makeFilm()
+    const { id, update } = await makeVideoInBlock()
     const kept = { id: `${id}-card-2`, copy: 'kept' }
     const video = await update({ copyCards: [{ id: 'brand-new', copy: 'added' }, kept] })
     expect(video.copyCards.map((card) => card.id)).toEqual(['brand-new', `${id}-card-2`])
   })
 
   it('are never shared, within a film or between films', async () => {
-    const { id, subscriptionId, update } = await makeFilm()
+    const { id, subscriptionId, update } = await makeVideoInBlock()
     const other = await makeVideo(database.db, subscriptionId)
     const twice = { id: `${id}-card-1`, copy: 'a' }
     await expect(update({ copyCards: [twice, twice] })).rejects.toMatchObject({ code: 'invalid_input' })
@@ -160,7 +160,7 @@ describe('the ids of copy cards', () => {
 
 describe('two who edit the same film', () => {
   it('the later one is refused with the present film, and overwrites nothing', async () => {
-    const { update } = await makeFilm()
+    const { update } = await makeVideoInBlock()
     await update({ title: 'From the laptop', version: 1 })
     const late = update({ title: 'From the phone', version: 1 })
     await expect(late).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('two who edit the same film', () => {
   })
 
   it('of many racing saves on one version exactly one is stored', async () => {
-    const { id, update } = await makeFilm()
+    const { id, update } = await makeVideoInBlock()
     const saves = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => update({ title: `Save ${index}`, version: 1 })),
     )
@@ -184,7 +184,7 @@ describe('two who edit the same film', () => {
   })
 
   it('a save without a version wins as the last one', async () => {
-    const { update } = await makeFilm()
+    const { update } = await makeVideoInBlock()
     await update({ title: 'One' })
     await expect(update({ title: 'Two' })).resolves.toMatchObject({ title: 'Two', version: 3 })
   })
@@ -192,7 +192,7 @@ describe('two who edit the same film', () => {
 
 describe('a customer’s edits', () => {
   it('are one event for a sitting, however often copy is saved, and stand in no record of changes', async () => {
-    const { id, update } = await makeFilm()
+    const { id, update } = await makeVideoInBlock()
     await update({ title: 'One' })
     await update({ title: 'Two' })
     const events = await readEvents(database.db, { subjectId: id })
@@ -213,7 +213,7 @@ describe('a customer’s edits', () => {
 
 describe('an admin who edits a film', () => {
   it('stores any further data with it, which the customer never sees, and each change is recorded', async () => {
-    const { id, update } = await makeFilm({ status: 'shooting' })
+    const { id, update } = await makeVideoInBlock({ status: 'shooting' })
     await update({ gradeNote: 'warm', takes: [1, 4] }, admin)
     const video = await update({ title: 'Take four', takes: [4] }, admin)
     expect(video).toMatchObject({ title: 'Take four', extra: { gradeNote: 'warm', takes: [4] } })
@@ -223,7 +223,7 @@ describe('an admin who edits a film', () => {
   })
 
   it('stays within the rules of length, status and ids', async () => {
-    const { id, update } = await makeFilm({ status: 'queued' })
+    const { id, update } = await makeVideoInBlock({ status: 'queued' })
     const video = await update(
       { id: 'other', length: 60, status: 'delivery', version: 1, createdAt: 'x' },
       admin,

@@ -25,10 +25,10 @@ type UpdateInput = InputOf<typeof call>
 const sittingMs = 10 * 60_000
 
 /**
- * Changes a film's copy, cards and direction; for admins also further data, stored under `extra`. Length, status and ownership
- * never change here. Words are counted again.
- * @throws Refusal not_found, title_missing, copy_over_budget, timing_invalid, copy_locked, changed_meanwhile (with the present film),
- * invalid_input (a move or card id that may not be used)
+ * Changes a video's copy, cards and direction; for admins also further data, stored under `extra`. Length, status and
+ * ownership never change here. Words are counted again.
+ * @throws Refusal not_found, title_missing, copy_over_budget, timing_invalid, copy_locked, changed_meanwhile (with the
+ * present video), invalid_input (a move or card id that may not be used)
  */
 export async function updateVideo(
   deps: Pick<VideosDeps, 'db' | 'clock'>,
@@ -75,7 +75,7 @@ function listChangedFields(before: VideoRecord, changes: Partial<StoredVideo>): 
   return [...Object.keys(changes), ...(['timing', 'place'] as const).filter(differs)]
 }
 
-/** One field of all cards of a film, by card. */
+/** One field of all cards of a video, by card. */
 const readCards = ({ copyCards, startCard, endCard }: StoredVideo, field: 'timing' | 'place') => ({
   start: startCard[field],
   end: endCard[field],
@@ -152,7 +152,7 @@ function mayChooseMove(video: VideoRecord, move: string | null): boolean {
   return move === null ? video.package === 'agency' : cameraMoveIdSchema.safeParse(move).success
 }
 
-/** A card's id is its own for life: one that this film does not know yet must be new everywhere. */
+/** A card's id is its own for life: one that this video does not know yet must be new everywhere. */
 async function assertCardIdsFree(
   tx: Database,
   before: VideoRecord,

@@ -5,7 +5,7 @@ import { lockVideo } from '../store/videos.db.ts'
 
 /**
  * Puts a finished file into the cut that is being assembled, in the place of the one before; where the newest cut was
- * sent, the next one begins with its files and this one exchanged. Under the lock of the film, which lasts until the
+ * sent, the next one begins with its files and this one exchanged. Under the lock of the video, which lasts until the
  * transaction ends: a cut that is being sent keeps its files.
  * @returns the number of the cut; null for a ratio that was not sold, which is in no cut
  */

@@ -4,7 +4,7 @@ import { emitEvent, type Actor } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertCutApproval } from '../store/cut-approvals.db.ts'
-import { isFilmSame, resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
+import { isVideoSame, resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
 import { answerRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { cutFacts } from './cut-facts.ts'
@@ -15,7 +15,7 @@ export const findAnswerableCut = (cuts: readonly ResolvedCut[]): ResolvedCut | u
 
 /**
  * Why a cut can't be approved, whatever hash was seen; null where it can.
- * @param cuts all of the film, oldest first
+ * @param cuts all of the video, oldest first
  */
 export function findApprovalProblem(
   video: VideoRecord,
@@ -30,12 +30,12 @@ export function findApprovalProblem(
   const problem = findCutChangeProblem(cut.state, 'approved', 'customer', facts)
   if (problem) return problem
   if (cut.contentHash === null) return 'cut_not_measured'
-  return isFilmSame(video, cut) ? null : 'film_changed_since_cut'
+  return isVideoSame(video, cut) ? null : 'film_changed_since_cut'
 }
 
 /**
- * The customer approves a cut of a locked film: exactly what they saw, by its hash. A revision that was asked for since
- * the cut was sent is answered by it: the film is right as it is. The same approval again has no effect.
+ * The customer approves a cut of a locked video: exactly what they saw, by its hash. A revision that was asked for
+ * since the cut was sent is answered by it: the video is right as it is. The same approval again has no effect.
  * @throws Refusal not_found, cut_withdrawn, cut_superseded, cut_change_not_allowed, cut_not_measured, film_changed_since_cut,
  * changed_meanwhile
  */

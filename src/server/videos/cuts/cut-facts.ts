@@ -3,8 +3,8 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { CutRow } from '../store/cuts.db.ts'
 
 /** What is known of a cut by itself; files, preflight and reason are the caller's to add. */
-export const cutFacts = ({ deliveredAt }: CutRow, filmStatus: VideoStatus): CutFacts => ({
-  filmStatus,
+export const cutFacts = ({ deliveredAt }: CutRow, videoStatus: VideoStatus): CutFacts => ({
+  videoStatus,
   hasAllFiles: false,
   isHeldBack: false,
   hasReason: false,

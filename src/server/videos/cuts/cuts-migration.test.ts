@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const film = (id: string, videoId: string, ratio: string, day: number, delivered: number | null) =>
+const video = (id: string, videoId: string, ratio: string, day: number, delivered: number | null) =>
   `('${id}', 'u', 'u', 'finished-film', '${id}', 'video/mp4', 1, '${id}', '${videoId}', '${ratio}',
     '2026-03-0${day}', ${delivered === null ? 'null' : `'2026-03-0${delivered}'`})`
 
@@ -47,18 +47,18 @@ const before = `
   insert into files (id, owner_id, uploaded_by, purpose, storage_key, media_type, bytes, original_name, video_id, ratio,
       created_at, delivered_at) values
     ${[
-      film('wide', 'delivered', '16:9', 1, 2),
-      film('high, replaced', 'delivered', '9:16', 1, null),
-      film('high', 'delivered', '9:16', 1, 2),
-      film('square', 'delivered', '1:1', 1, 2),
-      film('tall', 'delivered', '4:5', 1, 2),
-      film('high, newer', 'delivered', '9:16', 3, 4),
-      film('given', 'revised', '16:9', 1, 2),
-      film('unsold', 'revised', '1:1', 1, 2),
-      film('given again', 'revised', '16:9', 3, 4),
-      film('waits', 'revised', '16:9', 5, null),
-      film('first try', 'never given', '16:9', 1, null),
-      film('second try', 'never given', '16:9', 2, null),
+      video('wide', 'delivered', '16:9', 1, 2),
+      video('high, replaced', 'delivered', '9:16', 1, null),
+      video('high', 'delivered', '9:16', 1, 2),
+      video('square', 'delivered', '1:1', 1, 2),
+      video('tall', 'delivered', '4:5', 1, 2),
+      video('high, newer', 'delivered', '9:16', 3, 4),
+      video('given', 'revised', '16:9', 1, 2),
+      video('unsold', 'revised', '1:1', 1, 2),
+      video('given again', 'revised', '16:9', 3, 4),
+      video('waits', 'revised', '16:9', 5, null),
+      video('first try', 'never given', '16:9', 1, null),
+      video('second try', 'never given', '16:9', 2, null),
     ].join(',\n    ')};`
 
 async function readCuts(videoId: string) {

@@ -33,8 +33,8 @@ interface Delivery {
 }
 
 /**
- * A film moves to delivery: its customer has the newest cut for good. One that is still assembled is sent by it; a film
- * whose newest cut was withdrawn gets the next one, with the same files.
+ * A video moves to delivery: its customer has the newest cut for good. One that is still assembled is sent by it; a
+ * video whose newest cut was withdrawn gets the next one, with the same files.
  * @returns the cut, and what it was held back for
  */
 export async function deliverCut(
@@ -69,7 +69,7 @@ export async function deliverCut(
  * A delivery is undone, before its customer was notified: what it sent is assembled again. A cut that only the delivery
  * made, of files that were withdrawn before, counts as withdrawn and never sent; so does one where a newer cut has begun
  * meanwhile.
- * @param since when the film was delivered
+ * @param since when the video was delivered
  */
 export async function undeliverCuts(
   tx: Database,

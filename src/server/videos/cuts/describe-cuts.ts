@@ -16,7 +16,7 @@ import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
 /**
- * The cuts of a film as this person sees them, newest first. Customers see those that were sent to them, without the
+ * The cuts of a video as this person sees them, newest first. Customers see those that were sent to them, without the
  * files of one that was withdrawn and without the names of admins. Each is compared with the one before it that the
  * same person can play.
  * @param read what the caller has read already
@@ -77,7 +77,7 @@ export async function describeCuts(
   return cuts.toReversed()
 }
 
-/** The cards of a cut that is being assembled are those of its film. */
+/** The cards of a cut that is being assembled are those of its video. */
 export function readContent(
   video: VideoRecord,
   { copy, files }: Pick<ResolvedCut, 'copy' | 'files'>,

@@ -7,9 +7,9 @@ import type { VideoRecord } from '../store/video-record.ts'
 import { findVideo, lockVideo } from '../store/videos.db.ts'
 
 /**
- * Emits an event where the approval of a film became void, or holds again, since the last one. Called in the
- * transaction of whatever changes words or cuts, under the lock of the film: whether it is void is computed, and does not
- * depend on this.
+ * Emits an event where the approval of a video became void, or holds again, since the last one. Called in the
+ * transaction of whatever changes words or cuts, under the lock of the video: whether it is void is computed, and does
+ * not depend on this.
  */
 export async function reportApproval(
   tx: Database,
@@ -30,8 +30,8 @@ export async function reportApproval(
 }
 
 /**
- * Whether the approval of a film is void now and was not when both sides were last written to, or the other way round;
- * null where they know. Stored as written: for the transaction that queues the e-mails. Locks the film.
+ * Whether the approval of a video is void now and was not when both sides were last written to, or the other way round;
+ * null where they know. Stored as written: for the transaction that queues the e-mails. Locks the video.
  */
 export async function takeApprovalNews(
   tx: Database,

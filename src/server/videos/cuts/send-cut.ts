@@ -22,9 +22,9 @@ import { describeCuts } from './describe-cuts.ts'
 import { reportApproval } from './report-approval.ts'
 
 /**
- * Sends the newest cut to its customer: its files, cards, frames and places stay as they are from then on. Of a film in
- * delivery it is the customer's for good at once. The film's lock orders it with uploads: a cut is sent as its sender
- * saw it, or not at all.
+ * Sends the newest cut to its customer: its files, cards, frames and places stay as they are from then on. Of a video
+ * in delivery it is the customer's for good at once. The video's lock orders it with uploads: a cut is sent as its
+ * sender saw it, or not at all.
  * @throws Refusal not_found, changed_meanwhile, cut_unchanged, cut_approved and every refusal of the table of cuts
  */
 export async function sendCut(
@@ -97,8 +97,8 @@ export async function sendCut(
 
 /**
  * Refuses what is no answer to the cut that was sent before: the same bytes where changes were asked for, and another
- * film where its customer has just approved it and the sender does not know.
- * @param cuts all of the film, oldest first; the last one is to be sent
+ * video where its customer has just approved it and the sender does not know.
+ * @param cuts all of the video, oldest first; the last one is to be sent
  */
 async function refuseAsAnswer(
   tx: Database,

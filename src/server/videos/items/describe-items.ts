@@ -11,7 +11,7 @@ import { describeVideos } from '../store/describe-videos.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findVideosOfSubscription } from '../store/videos.db.ts'
 
-/** The items of the block in production and of the next one, with the films that show them. */
+/** The items of the block in production and of the next one, with the videos that show them. */
 export async function describeItems(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
@@ -22,7 +22,7 @@ export async function describeItems(
   const receipts = await readItemReceipts(db, id)
   const videos = await findVideosOfSubscription(db, id, undefined)
   const settled = findSettledItemIds(videos)
-  const films = await describeVideos(
+  const described = await describeVideos(
     db,
     viewer,
     videos.filter((video) => video.block === block),
@@ -36,15 +36,15 @@ export async function describeItems(
     subscriptionId: id,
     block,
     items: findBlockItems(all, choices, block).map(describe),
-    films: films.map((film) => ({
-      id: film.id,
-      title: film.title,
-      length: film.length,
-      move: film.move,
-      status: film.status,
-      itemIds: film.itemIds,
-      poster: film.poster,
-      isOnRig: isOnRig(film.status),
+    films: described.map((video) => ({
+      id: video.id,
+      title: video.title,
+      length: video.length,
+      move: video.move,
+      status: video.status,
+      itemIds: video.itemIds,
+      poster: video.poster,
+      isOnRig: isOnRig(video.status),
     })),
     next: hasNextBlock(subscription)
       ? {
@@ -65,7 +65,7 @@ export function hasNextBlock(
   return subscription.nextBlockOpensAt !== null || isRenewed(subscription)
 }
 
-/** Items shown by a film that is being shot or was: they can no longer change. */
+/** Items shown by a video that is being shot or was: they can no longer change. */
 export function findSettledItemIds(videos: readonly Pick<VideoRecord, 'status' | 'itemIds'>[]): Set<string> {
   return new Set(videos.filter(({ status }) => isOnRig(status)).flatMap(({ itemIds }) => itemIds))
 }

@@ -65,8 +65,8 @@ test('carries over what was ordered, with its ids, and leaves out what can’t b
 })
 
 test('lets each film show the first item', async () => {
-  const films = await database.db.selectFrom('videos').select(['id', 'itemIds']).orderBy('id').execute()
-  expect(films).toEqual([
+  const videos = await database.db.selectFrom('videos').select(['id', 'itemIds']).orderBy('id').execute()
+  expect(videos).toEqual([
     { id: 'described', itemIds: ['shoe'] },
     { id: 'unreadable', itemIds: ['item-1'] },
   ])

@@ -3,7 +3,7 @@ import { emptyItem, selectionLimits } from '#shared/cart/product-selections.ts'
 import {
   addItem,
   chooseBlockItems,
-  chooseFilmItems,
+  chooseVideoItems,
   listItems,
   removeItem,
   updateItem,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const as = () => ({ as: owner })
 const list = async () => (await app.call(listItems, { subscriptionId }, as())).output
 const kinds = async () => (await readEvents(app.db, { subjectId: subscriptionId })).map(({ kind }) => kind)
-const film = (itemIds: string[], status: 'draft' | 'shooting' = 'draft') =>
+const video = (itemIds: string[], status: 'draft' | 'shooting' = 'draft') =>
   makeVideo(app.db, subscriptionId, { itemIds, status })
 const shownBy = async (videoId: string) => (await list()).films.find(({ id }) => id === videoId)?.itemIds
 const receivedStep = async () => {
@@ -103,19 +103,19 @@ describe('the items of a subscription', () => {
   })
 
   test('stay as they are once a film that shows them is on the rig', async () => {
-    const { id: videoId } = await film(['shoe'], 'shooting')
+    const { id: videoId } = await video(['shoe'], 'shooting')
     const update = { subscriptionId, itemId: 'shoe', version: 1, ...fields('Boot') }
     expect((await app.call(updateItem, update, as())).problem.code).toBe('item_on_rig')
     const remove = await app.call(removeItem, { subscriptionId, itemId: 'shoe' }, as())
     expect(remove.problem.code).toBe('item_on_rig')
-    const choose = await app.call(chooseFilmItems, { videoId, itemIds: ['lace'] }, as())
+    const choose = await app.call(chooseVideoItems, { videoId, itemIds: ['lace'] }, as())
     expect(choose.problem.code).toBe('film_on_rig')
     expect((await list()).items.map(({ isOnRig }) => isOnRig)).toEqual([true, false])
   })
 
   test('leave films that show them, and the last one stays', async () => {
-    const alone = await film(['lace'])
-    const both = await film(['shoe', 'lace'])
+    const alone = await video(['lace'])
+    const both = await video(['shoe', 'lace'])
     await app.call(removeItem, { subscriptionId, itemId: 'lace' }, as())
     expect([await shownBy(alone.id), await shownBy(both.id)]).toEqual([['shoe'], ['shoe']])
     const last = await app.call(removeItem, { subscriptionId, itemId: 'shoe' }, as())
@@ -142,15 +142,15 @@ describe('the items of a subscription', () => {
 
 describe('a film', () => {
   test('shows the items that its customer or the studio chooses, at least one', async () => {
-    const { id: videoId } = await film(['shoe'])
-    await app.call(chooseFilmItems, { videoId, itemIds: ['lace', 'shoe'] }, as())
+    const { id: videoId } = await video(['shoe'])
+    await app.call(chooseVideoItems, { videoId, itemIds: ['lace', 'shoe'] }, as())
     expect(await shownBy(videoId)).toEqual(['shoe', 'lace'])
     const admin = await makeAdmin(app.db)
-    await app.call(chooseFilmItems, { videoId, itemIds: ['lace'] }, { as: admin })
+    await app.call(chooseVideoItems, { videoId, itemIds: ['lace'] }, { as: admin })
     expect(await shownBy(videoId)).toEqual(['lace'])
-    const none = await app.call(chooseFilmItems, { videoId, itemIds: [] }, as())
+    const none = await app.call(chooseVideoItems, { videoId, itemIds: [] }, as())
     expect(none.problem).toMatchObject({ code: 'film_without_item', details: { filmId: videoId } })
-    const unknown = await app.call(chooseFilmItems, { videoId, itemIds: ['shoe', 'gone'] }, as())
+    const unknown = await app.call(chooseVideoItems, { videoId, itemIds: ['shoe', 'gone'] }, as())
     expect(unknown.problem.code).toBe('not_found')
     const events = await readEvents(app.db, { subjectId: videoId })
     expect(events.map(({ kind }) => kind)).toEqual(['video.items_chosen', 'video.items_chosen'])
@@ -161,9 +161,9 @@ describe('the next month', () => {
   test('takes the same items unless new ones are chosen, and they need not arrive again', async () => {
     await completeReceived()
     await openNext()
-    const { block, items, films } = await list()
+    const { block, items, films: videos } = await list()
     expect([block, items.map(({ id }) => id)]).toEqual([2, ['shoe', 'lace']])
-    expect(films.map(({ itemIds }) => itemIds)).toEqual([['shoe'], ['shoe'], ['shoe']])
+    expect(videos.map(({ itemIds }) => itemIds)).toEqual([['shoe'], ['shoe'], ['shoe']])
     expect(await receivedStep()).toBe('complete')
   })
 
@@ -175,9 +175,9 @@ describe('the next month', () => {
     expect(output.items.map(({ id }) => id)).toEqual(['shoe', 'lace'])
     expect(await kinds()).toEqual(expect.arrayContaining(['block.items_chosen', 'item.added']))
     await openNext()
-    const { items, films } = await list()
+    const { items, films: videos } = await list()
     expect(items.map(({ name }) => name)).toEqual(['Lamp'])
-    expect(films.map(({ itemIds }) => itemIds)).toEqual([[items[0]?.id], [items[0]?.id], [items[0]?.id]])
+    expect(videos.map(({ itemIds }) => itemIds)).toEqual([[items[0]?.id], [items[0]?.id], [items[0]?.id]])
     expect(await receivedStep()).toBe('coming up')
   })
 

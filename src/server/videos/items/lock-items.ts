@@ -8,7 +8,7 @@ import { readItems, type ItemsOfSubscription } from '../../subscriptions/store/i
 import type { VideoRecord } from '../store/video-record.ts'
 import { lockVideosOfSubscription } from '../store/videos.db.ts'
 
-/** A subscription with locked items. Lock order as in a status change of films: status row, then films. */
+/** A subscription with locked items. Lock order as in a status change of videos: status row, then videos. */
 export interface LockedItems extends ItemsOfSubscription {
   subscription: Subscription
   status: LockedSteps['status']

@@ -17,7 +17,7 @@ import { writeVideoItems } from './video-items.db.ts'
 type ItemsDeps = Pick<VideosDeps, 'db' | 'clock'>
 
 /**
- * Removes an item. Films that showed it and others show the others; those that showed it alone, the first one left.
+ * Removes an item. Videos that showed it and others show the others; those that showed it alone, the first one left.
  * @throws Refusal not_found, item_on_rig, last_item, held_by_question
  */
 export async function removeItem(

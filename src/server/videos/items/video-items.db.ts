@@ -1,7 +1,7 @@
 import { isOnRig, videoStatuses } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** Stores which items a film shows. Its version stays: it guards the copy, and open drafts must not conflict. */
+/** Stores which items a video shows. Its version stays: it guards the copy, and open drafts must not conflict. */
 export async function writeVideoItems(
   tx: Database,
   videoId: string,

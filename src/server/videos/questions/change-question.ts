@@ -10,7 +10,7 @@ import { describeForEvent, lockQuestions, requireQuestion } from './lock-questio
 import { findMessageIds, updateQuestion } from './questions.db.ts'
 
 /**
- * Closes a question or opens it again, and sets whether it blocks films. Refused where a message arrived that the
+ * Closes a question or opens it again, and sets whether it blocks videos. Refused where a message arrived that the
  * sender had not seen.
  * @throws Refusal not_found, changed_meanwhile
  */

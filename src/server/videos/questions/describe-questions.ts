@@ -1,7 +1,7 @@
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { findQuestionTurn } from '#shared/videos/questions.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -54,8 +54,8 @@ export function findSubject({
 }
 
 /**
- * Finds what a film, item or parcel of a subscription is called; undefined where it has none such. Three statements for any
- * number of subscriptions.
+ * Finds what a video, item or parcel of a subscription is called; undefined where it has none such. Three statements
+ * for any number of subscriptions.
  */
 export async function readSubjectTitles(
   db: Database,
@@ -66,7 +66,7 @@ export async function readSubjectTitles(
   const parcels = await listParcelsBySubscriptions(db, subscriptionIds)
   const titles = {
     video: new Map(
-      videos.map((video) => [formatSubjectKey(video.subscriptionId, video.id), filmTitle(video)]),
+      videos.map((video) => [formatSubjectKey(video.subscriptionId, video.id), videoTitle(video)]),
     ),
     item: new Map(
       [...items].flatMap(([subscriptionId, all]) =>

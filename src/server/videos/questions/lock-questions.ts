@@ -8,7 +8,7 @@ import { findSubject, readSubjectTitles } from './describe-questions.ts'
 import { findQuestion, type QuestionRow } from './questions.db.ts'
 
 /**
- * Locks the questions of a subscription by its status row: the lock that moves of its films take first.
+ * Locks the questions of a subscription by its status row: the lock that moves of its videos take first.
  * @returns the side on which this person writes
  * @throws Refusal not_found, also for another user's subscription
  */

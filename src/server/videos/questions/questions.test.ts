@@ -19,7 +19,7 @@ import { replanBlock } from '#shared/contract/tokens.ts'
 import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -48,11 +48,11 @@ beforeEach(async () => {
   videoId = (await makeVideo(app.db, subscriptionId, { status: 'queued', itemIds: ['item-1'] })).id
 })
 
-const film = () => ({ kind: 'video', id: videoId }) as const
+const video = () => ({ kind: 'video', id: videoId }) as const
 const parts = () => ({ subscriptionId, questionId: randomUUID(), text: 'Which lace?', isBlocking: false })
 type AskInput = ReturnType<typeof parts> & { subject: { kind: 'video' | 'item' | 'parcel'; id: string } }
 const send = (changes: Partial<AskInput> = {}, as = admin) =>
-  app.call(askQuestion, { ...parts(), subject: film(), ...changes }, { as })
+  app.call(askQuestion, { ...parts(), subject: video(), ...changes }, { as })
 
 /** Asks, and returns the question as it stands then. */
 async function ask(changes: Partial<AskInput> = {}): Promise<QuestionThread> {
@@ -92,7 +92,7 @@ describe('a question', () => {
   test('is asked by the studio about a film; the turn goes to and fro until it is closed', async () => {
     const asked = await ask({ text: '  Which lace?  ' })
     expect(asked).toMatchObject({
-      subject: { ...film(), title: '15 second ad' },
+      subject: { ...video(), title: '15 second ad' },
       isOpen: true,
       turn: 'customer',
       messages: [{ side: 'studio', author: 'Studio', text: 'Which lace?' }],
@@ -277,20 +277,26 @@ describe('what a blocking question is about stays until it is closed or no longe
   ])('%s', async (_, isSplit) => {
     await app.db.updateTable('videos').set({ status: 'draft' }).where('id', '=', videoId).execute()
     const asked = await ask({ isBlocking: true })
-    const film = { id: null, lengthSeconds: 5, hasCutdowns: false, move: 'orbit' as const }
-    const plan = (films: (typeof film & { madeFrom?: string })[]) =>
+    const video = { id: null, lengthSeconds: 5, hasCutdowns: false, move: 'orbit' as const }
+    const plan = (videos: (typeof video & { madeFrom?: string })[]) =>
       app.call(
         replanBlock,
-        { subscriptionId, block: 1, films, seenDrafts: [{ id: videoId, version: 1 }], mayLoseCopy: true },
+        {
+          subscriptionId,
+          block: 1,
+          films: videos,
+          seenDrafts: [{ id: videoId, version: 1 }],
+          mayLoseCopy: true,
+        },
         { as: owner },
       )
-    const films = isSplit ? [{ ...film, madeFrom: videoId }] : []
-    expect((await plan(films)).problem).toMatchObject({
+    const videos = isSplit ? [{ ...video, madeFrom: videoId }] : []
+    expect((await plan(videos)).problem).toMatchObject({
       code: 'held_by_question',
       detail: expect.stringContaining('“15 second ad”'),
     })
     await change(asked, { isOpen: false })
-    expect((await plan(films)).status).toBe(200)
+    expect((await plan(videos)).status).toBe(200)
   })
 })
 
@@ -374,7 +380,7 @@ describe('an account that is being deleted', () => {
       .where('id', 'in', [admin.id, owner.id])
       .execute()
     const [question, message] = [
-      { ...parts(), subject: film() },
+      { ...parts(), subject: video() },
       { messageId: randomUUID(), text: 'Mine.' },
     ]
     const late = [

@@ -38,8 +38,8 @@ type Filter = Partial<z.input<(typeof readShotList)['input']>>
 const list = async (filter: Filter = {}) =>
   (await app.call(readShotList, { limit: 100, ...filter }, { as: admin })).output
 const ids = async (filter: Filter) => (await list(filter)).shots.map(({ id }) => id)
-const readShot = async (filmId: string) => {
-  const { shots } = await list({ film: filmId })
+const readShot = async (videoId: string) => {
+  const { shots } = await list({ film: videoId })
   const [shot] = shots
   if (!shot) throw new Error('It is not on the list')
   return shot
@@ -111,7 +111,7 @@ describe('a film on it', () => {
   test('names all that keeps it from being shot, until nothing does', async () => {
     const activated = await make({})
     const queued = await make({ status: 'queued' })
-    const holds = async (filmId: string) => (await readShot(filmId)).holds.map(({ code }) => code)
+    const holds = async (videoId: string) => (await readShot(videoId)).holds.map(({ code }) => code)
     expect(await holds(queued.id)).toEqual(['brief_or_style_open'])
     const subject = { kind: 'video' as const, id: queued.id }
     const asked = { subscriptionId, questionId: randomUUID(), subject, text: 'Which lace?', isBlocking: true }

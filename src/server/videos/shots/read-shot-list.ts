@@ -19,7 +19,7 @@ export async function readShotList(
   { db }: Pick<VideosDeps, 'db'>,
   { limit, ...filter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  // The order of a part is that of the whole list, so that a filter moves no film; one film needs none.
+  // The order of a part is that of the whole list, so that a filter moves no video; one video needs none.
   const all = orderShots(await findShotRows(db, filter.film))
   const found = all.filter(matches(filter))
   const findTitle = await findSetUpTitles(db, listSubscriptions(all))
@@ -40,12 +40,12 @@ const listSubscriptions = (rows: readonly ShotRow[]): string[] => [
 ]
 
 const matches =
-  ({ status, customer, item, film }: Omit<InputOf<typeof call>, 'limit'>) =>
+  ({ status, customer, item, film: video }: Omit<InputOf<typeof call>, 'limit'>) =>
   (row: ShotRow): boolean =>
     (status === undefined || row.status === status) &&
     (customer === undefined || row.customer === customer) &&
     (item === undefined || row.itemIds.some((id) => item === `${row.subscriptionId}:${id}`)) &&
-    (film === undefined || row.id === film)
+    (video === undefined || row.id === video)
 
 async function describeShots(db: Database, rows: readonly ShotRow[]): Promise<Shot[]> {
   const subscriptionIds = listSubscriptions(rows)
@@ -54,26 +54,26 @@ async function describeShots(db: Database, rows: readonly ShotRow[]): Promise<Sh
     db,
     rows.map(({ id }) => id),
   )
-  const films = new Map((await describeBoardVideos(db, records)).map((film) => [film.id, film]))
+  const videos = new Map((await describeBoardVideos(db, records)).map((video) => [video.id, video]))
   const findSteps = await findShootSteps(db, subscriptionIds)
   const questionTexts = await findQuestionTexts(db, subscriptionIds)
   return rows.flatMap(({ id }) => {
-    const film = films.get(id)
+    const video = videos.get(id)
     // It may have moved on, or be gone, since the order was read.
-    if (!film || !isOnShotList(film.status)) return []
-    const { own, current, brief, style } = findSteps(film)
-    const facts = gatherVideoFacts(film, { own, current }, film.files, { hasReason: true })
+    if (!video || !isOnShotList(video.status)) return []
+    const { own, current, brief, style } = findSteps(video)
+    const facts = gatherVideoFacts(video, { own, current }, video.files, { hasReason: true })
     return {
-      ...film,
-      status: film.status,
-      items: findItems(film),
+      ...video,
+      status: video.status,
+      items: findItems(video),
       brief,
       style,
-      questions: film.openQuestions.map((question) => ({
+      questions: video.openQuestions.map((question) => ({
         ...question,
         ...(questionTexts.get(question.id) ?? { text: '', lastText: '' }),
       })),
-      holds: listShootHolds(film.status, facts).map((code) => ({ code, sentence: refusals[code].sentence })),
+      holds: listShootHolds(video.status, facts).map((code) => ({ code, sentence: refusals[code].sentence })),
     }
   })
 }

@@ -6,20 +6,23 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { findItemChoiceRows, findItemNames } from '../../subscriptions/store/items.ts'
 import { findShotItems } from './shots.db.ts'
 
-interface ItemsOfFilm {
+interface ItemsOfVideo {
   subscriptionId: string
   block: number
   itemIds: readonly string[]
 }
 
-/** The items that a film shows, as its customer describes them, and where they are: two statements for any number of films. */
+/**
+ * The items that a video shows, as its customer describes them, and where they are: two statements for any number of
+ * videos.
+ */
 export async function findItemsOfShots(
   db: Database,
   subscriptionIds: readonly string[],
-): Promise<(film: ItemsOfFilm) => ShotItem[]> {
+): Promise<(video: ItemsOfVideo) => ShotItem[]> {
   const findItems = await readTitledItems(db, await findShotItems(db, subscriptionIds), subscriptionIds)
-  return (film) =>
-    findItems(film).map(({ title, item }) => {
+  return (video) =>
+    findItems(video).map(({ title, item }) => {
       const { id, name, link, size, notes, photoIds, receivedAt, carrier, trackingNumber, announcedAt } = item
       return {
         id,
@@ -39,13 +42,13 @@ export async function findItemsOfShots(
     })
 }
 
-/** What the first item of a film is called, which is set up for it: two statements for any number of films. */
+/** What the first item of a video is called, which is set up for it: two statements for any number of videos. */
 export async function findSetUpTitles(
   db: Database,
   subscriptionIds: readonly string[],
-): Promise<(film: ItemsOfFilm) => string | undefined> {
+): Promise<(video: ItemsOfVideo) => string | undefined> {
   const findItems = await readTitledItems(db, await findItemNames(db, subscriptionIds), subscriptionIds)
-  return (film) => findItems(film)[0]?.title
+  return (video) => findItems(video)[0]?.title
 }
 
 interface NamedItem {
@@ -55,12 +58,15 @@ interface NamedItem {
   fromBlock: number
 }
 
-/** Finds the items that a film shows, each with its name; or numbered as its customer reads it: among those of the block. */
+/**
+ * Finds the items that a video shows, each with its name; or numbered as its customer reads it: among those of the
+ * block.
+ */
 async function readTitledItems<Item extends NamedItem>(
   db: Database,
   rows: readonly Item[],
   subscriptionIds: readonly string[],
-): Promise<(film: ItemsOfFilm) => { title: string; item: Item }[]> {
+): Promise<(video: ItemsOfVideo) => { title: string; item: Item }[]> {
   const items = Map.groupBy(rows, (item) => item.subscriptionId)
   const choices = Map.groupBy(await findItemChoiceRows(db, subscriptionIds), (each) => each.subscriptionId)
   return ({ subscriptionId, block, itemIds }) => {

@@ -2,10 +2,10 @@ import { shotListStatuses, type ShotListStatus } from '#shared/videos/video-stat
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
 /**
- * The films on the shot list, with no more of each than order and filters need.
- * @param filmId of the only one that is asked for
+ * The videos on the shot list, with no more of each than order and filters need.
+ * @param videoId of the only one that is asked for
  */
-export async function findShotRows(db: Database, filmId?: string) {
+export async function findShotRows(db: Database, videoId?: string) {
   const statement = db
     .selectFrom('videos as v')
     .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
@@ -13,7 +13,7 @@ export async function findShotRows(db: Database, filmId?: string) {
     .select('s.userEmail as customer')
     .where('v.status', 'in', shotListStatuses)
     .$narrowType<{ status: ShotListStatus }>()
-  const rows = await (filmId === undefined ? statement : statement.where('v.id', '=', filmId)).execute()
+  const rows = await (videoId === undefined ? statement : statement.where('v.id', '=', videoId)).execute()
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 

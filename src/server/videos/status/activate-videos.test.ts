@@ -4,9 +4,9 @@ import {
   activateVideos as activateVideosCall,
 } from '#shared/contract/videos/activate-videos.ts'
 import { videoSchema } from '#shared/contract/videos/videos.ts'
-import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
+import { plannedVideosMax } from '#shared/tokens/planned-video.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock } from '#test/videos/film-fixture.ts'
+import { makeBlock } from '#test/videos/video-fixture.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
@@ -142,7 +142,7 @@ describe('several drafts', () => {
   })
 
   it('are as many at once as a plan has room for', () => {
-    expect(activatedAtOnceMax).toBe(plannedFilmsMax)
+    expect(activatedAtOnceMax).toBe(plannedVideosMax)
     expect(activateVideosCall.input.safeParse(makeInput(activatedAtOnceMax)).success).toBe(true)
     expect(activateVideosCall.input.safeParse(makeInput(activatedAtOnceMax + 1)).success).toBe(false)
   })

@@ -16,12 +16,12 @@ import { revisionsLeft, type VideoRecord } from '../store/video-record.ts'
 import { findVideo, writeVideo } from '../store/videos.db.ts'
 import { moveVideo } from './change-video-status.ts'
 
-/** A round of changes on a cut of a locked film. */
+/** A round of changes on a cut of a locked video. */
 interface AskedRound {
   video: VideoRecord
   /** The number of the cut. */
   number: number
-  /** What is asked for, in words: it stands at the film, and in the e-mail to the studio. */
+  /** What is asked for, in words: it stands at the video, and in the e-mail to the studio. */
   note: string
   /** Changes that are open with it. */
   openChanges: number
@@ -30,12 +30,12 @@ interface AskedRound {
 }
 
 /**
- * The customer asks for changes of a cut: the film has its next revision. It uses a round of the package or the tokens
+ * The customer asks for changes of a cut: the video has its next revision. It uses a round of the package or the tokens
  * that were agreed to, as the same request in words does; one that was asked for in words since the cut was sent is
- * joined and not counted again. A delivered film goes back to the edit.
+ * joined and not counted again. A delivered video goes back to the edit.
  * @returns the number of the revision
  * @throws Refusal cut_superseded, no_revisions_left (with the price), tokens_missing, and every refusal of the tables of
- * cuts and films
+ * cuts and videos
  */
 export async function askChanges(
   tx: Database,

@@ -4,7 +4,7 @@ import { videoSchema } from '#shared/contract/videos/videos.ts'
 import type { StepId } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
-import { makeBlock, makeFinishedFile, stepList } from '#test/videos/film-fixture.ts'
+import { makeBlock, makeFinishedFile, stepList } from '#test/videos/video-fixture.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 const ready = { received: 'complete', brief: 'complete', style: 'complete' } as const
 
-async function makeFilm(
+async function makeVideoInBlock(
   status: VideoStatus,
   steps: Parameters<typeof makeBlock>[1] = {},
   overrides: Parameters<typeof makeVideo>[2] = {},
@@ -60,7 +60,7 @@ async function emailsTo(user: SignedInUser): Promise<unknown[]> {
 
 describe('a film on its way', () => {
   it('goes from draft to delivery; the steps of its block go along, and each move is recorded', async () => {
-    const { id, owner, subscriptionId, move, readStepStatus, finish } = await makeFilm('draft', ready)
+    const { id, owner, subscriptionId, move, readStepStatus, finish } = await makeVideoInBlock('draft', ready)
     await move('activated', owner)
     await move('queued')
     await move('shooting')
@@ -97,32 +97,32 @@ describe('a film on its way', () => {
   })
 
   it('notifies its customer when it is ready, and when it needs them again', async () => {
-    const film = await makeFilm('editing', { ...ready, shoot: 'complete', editing: 'editing' })
-    await film.finish()
-    await film.move('delivery')
-    const other = await makeVideo(database.db, film.subscriptionId, { status: 'queued', title: 'Wet stone' })
+    const video = await makeVideoInBlock('editing', { ...ready, shoot: 'complete', editing: 'editing' })
+    await video.finish()
+    await video.move('delivery')
+    const other = await makeVideo(database.db, video.subscriptionId, { status: 'queued', title: 'Wet stone' })
     await changeVideoStatus(deps(), admin, { videoId: other.id, to: 'draft', reason: '' })
     const movedAt = clock.now().toISOString()
     const emails = await Promise.all([
-      readStatusEmail(deps(), { videoId: film.id, status: 'delivery', movedAt }),
+      readStatusEmail(deps(), { videoId: video.id, status: 'delivery', movedAt }),
       readStatusEmail(deps(), { videoId: other.id, status: 'draft', movedAt }),
     ])
-    const url = `http://localhost:3000/subscriptions/manage/${film.subscriptionId}`
-    const to = film.owner.email
+    const url = `http://localhost:3000/subscriptions/manage/${video.subscriptionId}`
+    const to = video.owner.email
     expect(emails).toMatchObject([
       {
         kind: 'film-ready',
         to,
-        videoId: film.id,
+        videoId: video.id,
         url,
-        downloadUrl: `http://localhost:3000/subscriptions/delivery/${film.subscriptionId}?block=1`,
+        downloadUrl: `http://localhost:3000/subscriptions/delivery/${video.subscriptionId}?block=1`,
       },
       { kind: 'your-turn', to, videoId: other.id, filmTitle: 'Wet stone', url },
     ])
   })
 
   it('does not write to customers about what they did themselves', async () => {
-    const { owner, move } = await makeFilm('activated')
+    const { owner, move } = await makeVideoInBlock('activated')
     await move('draft', owner)
     expect(await emailsTo(owner)).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('a move is refused', () => {
     ['past a status', 'draft', 'shooting', ready, {}, 'video_change_not_allowed'],
     ['to where it is', 'queued', 'queued', ready, {}, 'video_change_not_allowed'],
   ] as const)('%s', async (_, from, to, steps, overrides, code) => {
-    const { id, move } = await makeFilm(from, steps, overrides)
+    const { id, move } = await makeVideoInBlock(from, steps, overrides)
     await expect(move(to)).rejects.toMatchObject({ code })
     const row = await database.db
       .selectFrom('videos')
@@ -165,7 +165,7 @@ describe('a move is refused', () => {
 
   it('with copy over the budget, saying by how much', async () => {
     const copyCards = JSON.stringify([{ id: 'long', copy: 'word '.repeat(31), wordCount: 0 }])
-    const { owner, move } = await makeFilm('draft', {}, { copyCards })
+    const { owner, move } = await makeVideoInBlock('draft', {}, { copyCards })
     await expect(move('activated', owner)).rejects.toMatchObject({
       code: 'copy_over_budget',
       sentence: '1 word over: this film has room for 30, you have 31.',
@@ -173,22 +173,22 @@ describe('a move is refused', () => {
   })
 
   it('with a cutdown set while one of its ratios is missing', async () => {
-    const film = await makeFilm('editing', ready, { hasCutdowns: true })
+    const video = await makeVideoInBlock('editing', ready, { hasCutdowns: true })
     const add = (ratio: '16:9' | '9:16' | '1:1' | '4:5') =>
-      makeFinishedFile(database.db, { videoId: film.id, ratio, ...film })
+      makeFinishedFile(database.db, { videoId: video.id, ratio, ...video })
     for (const ratio of ['16:9', '9:16', '1:1'] as const) await add(ratio)
-    await expect(film.move('delivery')).rejects.toMatchObject({ code: 'finished_files_missing' })
+    await expect(video.move('delivery')).rejects.toMatchObject({ code: 'finished_files_missing' })
     await add('4:5')
-    await expect(film.move('delivery')).resolves.toMatchObject({ status: 'delivery' })
+    await expect(video.move('delivery')).resolves.toMatchObject({ status: 'delivery' })
   })
 
   it('to a customer where only the studio may move', async () => {
-    const { owner, move } = await makeFilm('activated', ready)
+    const { owner, move } = await makeVideoInBlock('activated', ready)
     await expect(move('queued', owner)).rejects.toMatchObject({ code: 'video_change_not_allowed' })
   })
 
   it('to strangers as if there were no film', async () => {
-    const { move } = await makeFilm('draft')
+    const { move } = await makeVideoInBlock('draft')
     const stranger = await makeUser(database.db)
     const attempts = await Promise.allSettled([
       move('activated', stranger),
@@ -203,7 +203,7 @@ describe('revisions', () => {
   const delivered = { ...ready, shoot: 'complete', editing: 'complete', delivery: 'complete' } as const
 
   it('use a round of the customer and open the edit again; the automated package has one', async () => {
-    const { owner, move, readStepStatus, finish } = await makeFilm('delivery', delivered)
+    const { owner, move, readStepStatus, finish } = await makeVideoInBlock('delivery', delivered)
     await finish()
     const revised = await move('editing', owner, 'The logo is cut off.')
     expect(revised).toMatchObject({ status: 'editing', revisionsUsed: 1, revisionsLeft: 0, files: [] })
@@ -213,7 +213,7 @@ describe('revisions', () => {
   })
 
   it('by the studio use no round', async () => {
-    const { move } = await makeFilm('delivery', delivered)
+    const { move } = await makeVideoInBlock('delivery', delivered)
     await expect(move('editing', admin, 'Colour shift')).resolves.toMatchObject({
       revisionsUsed: 0,
       revisionsLeft: 1,
@@ -230,7 +230,7 @@ describe('revisions', () => {
 
 describe('films of an earlier block', () => {
   it('continue under their own steps, and what arrived late counts for them', async () => {
-    const { id, subscriptionId, move, readStepStatus } = await makeFilm('activated', { ...ready })
+    const { id, subscriptionId, move, readStepStatus } = await makeVideoInBlock('activated', { ...ready })
     await database.db
       .insertInto('statusArchive')
       .values({
@@ -260,26 +260,26 @@ describe('films of an earlier block', () => {
 
 describe('at the same moment', () => {
   it('of two admins who move the same film, one wins', async () => {
-    const { move } = await makeFilm('queued', ready)
+    const { move } = await makeVideoInBlock('queued', ready)
     const results = await Promise.allSettled([move('shooting'), move('shooting'), move('draft')])
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   })
 
   it('two revisions of one film use one round', async () => {
-    const { id, owner, move } = await makeFilm('delivery', ready)
+    const { id, owner, move } = await makeVideoInBlock('delivery', ready)
     await Promise.allSettled([move('editing', owner, 'a'), move('editing', owner, 'b')])
     const row = await database.db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row).toMatchObject({ status: 'editing', revisionsUsed: 1 })
   })
 
   it('the last two films to leave the rig complete the shoot', async () => {
-    const film = await makeFilm('shooting', { ...ready, shoot: 'shooting' })
-    const other = await makeVideo(database.db, film.subscriptionId, { status: 'shooting' })
+    const video = await makeVideoInBlock('shooting', { ...ready, shoot: 'shooting' })
+    const other = await makeVideo(database.db, video.subscriptionId, { status: 'shooting' })
     await Promise.all([
-      film.move('editing'),
+      video.move('editing'),
       changeVideoStatus(deps(), admin, { videoId: other.id, to: 'editing', reason: '' }),
     ])
-    expect(await film.readStepStatus('shoot')).toBe('complete')
+    expect(await video.readStepStatus('shoot')).toBe('complete')
   })
 })
 

@@ -7,7 +7,7 @@ import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -23,7 +23,7 @@ import type { LockedSteps } from '../../subscriptions/status/lock-block-steps.ts
 import { emitEvent } from '../../events/emit-event.ts'
 import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
-import { settleFilmTokens } from '../../tokens/settle-film-tokens.ts'
+import { settleVideoTokens } from '../../tokens/settle-video-tokens.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
 import { resolveCuts } from '../store/resolve-cuts.ts'
 import { noChanges } from '../store/open-changes.db.ts'
@@ -45,7 +45,7 @@ type Change = Omit<InputOf<typeof call>, Optional> &
   }
 type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
-/** One move of a locked film that may happen. */
+/** One move of a locked video that may happen. */
 interface Move {
   actor: SignedInUser
   video: VideoRecord
@@ -55,12 +55,12 @@ interface Move {
 }
 
 /**
- * Moves a film where the table of changes allows it, and updates its block's steps. All facts are read under the
- * locks of the status row, then of the film (fixed order), so that concurrent moves are serialized. Tokens follow:
+ * Moves a video where the table of changes allows it, and updates its block's steps. All facts are read under the
+ * locks of the status row, then of the video (fixed order), so that concurrent moves are serialized. Tokens follow:
  * held from activation on, captured at delivery, released as a draft.
  *
  * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
- * restores tokens, steps and revision. A later move back from delivery is an ordinary move: the film was delivered,
+ * restores tokens, steps and revision. A later move back from delivery is an ordinary move: the video was delivered,
  * so its tokens stay captured.
  * @throws Refusal not_found, tokens_missing, undo_too_late and every refusal of the table
  */
@@ -68,7 +68,7 @@ export async function changeVideoStatus(deps: MoveDeps, actor: SignedInUser, cha
   return deps.db.transaction().execute((tx) => moveVideo(tx, deps.clock, actor, change))
 }
 
-/** The same within a transaction, for several films that move together or not at all. */
+/** The same within a transaction, for several videos that move together or not at all. */
 export async function moveVideo(
   tx: Database,
   clock: MoveDeps['clock'],
@@ -76,7 +76,7 @@ export async function moveVideo(
   { videoId, to, reason, agreedTokens = 0, isUndo = false, cutNumber }: Change,
 ): Promise<Video> {
   const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
-  const { video, steps } = await lockFilm(tx, actor, videoId)
+  const { video, steps } = await lockVideoAndSteps(tx, actor, videoId)
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
   const now = clock.now()
   const undone = mover === 'admin' ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
@@ -106,7 +106,7 @@ export async function moveVideo(
   const isRevision = video.status === 'delivery' && mover === 'customer'
   const isPaidRevision = isRevision && facts.revisionsLeft === 0
   if (isPaidRevision) await chargeRevision(tx, video, agreedTokens, now)
-  const capture = await settleFilmTokens(tx, video, { from: video.status, to }, now)
+  const capture = await settleVideoTokens(tx, video, { from: video.status, to }, now)
   if (undone?.capture) await reverseCapture(tx, video, undone.capture, now)
   const stepPairs = await moveSteps(tx, steps, move, undone)
   const canBeUndone = mover === 'admin' && !undone
@@ -149,12 +149,12 @@ async function moveSteps(
   const after = undone
     ? restoreSteps(own.statusItems, undone, way, others, now)
     : updateStepsAfterMove(own.statusItems, way, others, now)
-  const cause = reason || `“${filmTitle(video)}” moved to ${videoStatusTexts[to].title}.`
+  const cause = reason || `“${videoTitle(video)}” moved to ${videoStatusTexts[to].title}.`
   await changeSteps(tx, actor, status, own, after, { reason: cause, now })
   return pairSteps(own.statusItems, after)
 }
 
-/** Says where the film went; what its customer asks for instead is stored as the film's next revision. */
+/** Says where the video went; what its customer asks for instead is stored as the video's next revision. */
 async function emitMove(
   tx: Database,
   { actor, video, to, reason, now }: Move,
@@ -211,10 +211,10 @@ function refuseUnapproved(newest: number | null): Refusal {
 }
 
 /**
- * The film and the steps of its block, held against other changes.
- * @throws Refusal not_found, also for someone else's film
+ * The video and the steps of its block, held against other changes.
+ * @throws Refusal not_found, also for someone else's video
  */
-export async function lockFilm(
+export async function lockVideoAndSteps(
   tx: Database,
   actor: SignedInUser,
   videoId: string,

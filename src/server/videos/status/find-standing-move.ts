@@ -1,11 +1,11 @@
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readLastMove } from '../store/last-move.ts'
 import { lockVideo } from '../store/videos.db.ts'
 
 /**
- * The film that the studio moved at that time, if it still stands where that left it; null where it has moved since.
+ * The video that the studio moved at that time, if it still stands where that left it; null where it has moved since.
  * Waits for the lock of a move that is under way, so that no undo in time is overtaken.
  */
 export async function findStandingMove(
@@ -14,5 +14,5 @@ export async function findStandingMove(
 ): Promise<{ title: string; subscriptionId: string; block: number } | null> {
   const video = await lockVideo(tx, videoId)
   if (video?.status !== status || readLastMove(video.lastMove)?.at !== movedAt) return null
-  return { title: filmTitle(video), subscriptionId: video.subscriptionId, block: video.block }
+  return { title: videoTitle(video), subscriptionId: video.subscriptionId, block: video.block }
 }

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 
-/** Moves many films. Each goes or is refused by itself, in a transaction of its own, in the order given. */
+/** Moves many videos. Each goes or is refused by itself, in a transaction of its own, in the order given. */
 export async function moveVideos(
   deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
-import { makeBlock, makeFinishedFile } from '#test/videos/film-fixture.ts'
+import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
@@ -34,11 +34,11 @@ const inEdit = {
   editing: 'editing',
 } as const
 
-/** A block of films in the edit, each with its finished file. */
-async function makeEdit(films = 1) {
+/** A block of videos in the edit, each with its finished file. */
+async function makeEdit(videos = 1) {
   const block = await makeBlock(database.db, inEdit)
   const ids: string[] = []
-  for (let film = 0; film < films; film += 1) {
+  for (let video = 0; video < videos; video += 1) {
     const { id } = await makeVideo(database.db, block.subscriptionId, { status: 'editing' })
     await makeFinishedFile(database.db, { videoId: id, ...block })
     ids.push(id)
@@ -68,14 +68,14 @@ interface WaitingJob {
   runAt: Date
 }
 
-/** Jobs about this film or to this person that wait, in the order in which they were put there. */
-async function waitingJobs(film: { id: string; owner: SignedInUser }): Promise<WaitingJob[]> {
+/** Jobs about this video or to this person that wait, in the order in which they were put there. */
+async function waitingJobs(video: { id: string; owner: SignedInUser }): Promise<WaitingJob[]> {
   await queueEmails(database.db)
   const { rows } = await database.pool.query<WaitingJob>(
     `select task.identifier as task, payload, run_at as "runAt" from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
       where payload ->> 'to' = $1 or payload ->> 'videoId' = $2 order by job.id`,
-    [film.owner.email, film.id],
+    [video.owner.email, video.id],
   )
   return rows
 }
@@ -89,80 +89,80 @@ async function ledgerOffences(): Promise<string[]> {
 
 describe('a move to delivery', () => {
   it('is notified to its customer only after the undo window', async () => {
-    const film = await makeEdit()
-    await film.move('delivery')
-    expect(await waitingJobs(film)).toMatchObject([
-      { payload: { videoId: film.id, status: 'delivery' }, runAt: new Date(clock.now().getTime() + 15_000) },
+    const video = await makeEdit()
+    await video.move('delivery')
+    expect(await waitingJobs(video)).toMatchObject([
+      { payload: { videoId: video.id, status: 'delivery' }, runAt: new Date(clock.now().getTime() + 15_000) },
     ])
   })
 
   it('undone within its time leaves no e-mail, the tokens held, and the steps with their expected days', async () => {
-    const film = await makeEdit()
-    const before = await film.steps()
-    const { held } = await film.tokens()
-    await film.move('delivery')
-    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    const video = await makeEdit()
+    const before = await video.steps()
+    const { held } = await video.tokens()
+    await video.move('delivery')
+    expect(await video.tokens()).toMatchObject({ held: 0, captured: held })
     clock.advance(9_000)
-    await film.move('editing', 'Undone right after the move.')
-    expect(await waitingJobs(film)).toEqual([])
-    expect(await film.tokens()).toEqual({
+    await video.move('editing', 'Undone right after the move.')
+    expect(await waitingJobs(video)).toEqual([])
+    expect(await video.tokens()).toEqual({
       held,
       captured: 0,
       history: ['reverse', 'capture', 'hold', 'grant'],
     })
-    expect(await film.steps()).toEqual(before)
+    expect(await video.steps()).toEqual(before)
     expect(await ledgerOffences()).toEqual([])
   })
 
   it('whose e-mail is due is notified only while the film still has that status', async () => {
-    const film = await makeEdit()
-    await film.move('delivery')
-    const first = { videoId: film.id, status: 'delivery' as const, movedAt: clock.now().toISOString() }
-    expect(await readStatusEmail(deps(), first)).toMatchObject({ kind: 'film-ready', to: film.owner.email })
-    await film.move('editing', 'Undone right after the move.')
+    const video = await makeEdit()
+    await video.move('delivery')
+    const first = { videoId: video.id, status: 'delivery' as const, movedAt: clock.now().toISOString() }
+    expect(await readStatusEmail(deps(), first)).toMatchObject({ kind: 'film-ready', to: video.owner.email })
+    await video.move('editing', 'Undone right after the move.')
     expect(await readStatusEmail(deps(), first)).toBeNull()
     clock.advance(5_000)
-    await film.move('delivery')
+    await video.move('delivery')
     expect(await readStatusEmail(deps(), first), 'the second delivery has an e-mail of its own').toBeNull()
   })
 
   it('undone and made again is notified, and its tokens are used once', async () => {
-    const film = await makeEdit()
-    const { held } = await film.tokens()
-    await film.move('delivery')
-    await film.move('editing', 'Undone right after the move.')
-    await film.move('delivery')
-    expect(await waitingJobs(film)).toMatchObject([{ payload: { status: 'delivery' } }])
-    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    const video = await makeEdit()
+    const { held } = await video.tokens()
+    await video.move('delivery')
+    await video.move('editing', 'Undone right after the move.')
+    await video.move('delivery')
+    expect(await waitingJobs(video)).toMatchObject([{ payload: { status: 'delivery' } }])
+    expect(await video.tokens()).toMatchObject({ held: 0, captured: held })
     expect(await ledgerOffences()).toEqual([])
   })
 
   it('taken back later keeps its tokens used: the film was delivered', async () => {
-    const film = await makeEdit()
-    const { held } = await film.tokens()
-    await film.move('delivery')
+    const video = await makeEdit()
+    const { held } = await video.tokens()
+    await video.move('delivery')
     clock.advance(15_000)
-    await film.move('editing', 'The grade is off.')
-    expect(await film.tokens()).toMatchObject({
+    await video.move('editing', 'The grade is off.')
+    expect(await video.tokens()).toMatchObject({
       held: 0,
       captured: held,
       history: ['capture', 'hold', 'grant'],
     })
-    await film.move('delivery')
-    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    await video.move('delivery')
+    expect(await video.tokens()).toMatchObject({ held: 0, captured: held })
     expect(await ledgerOffences()).toEqual([])
   })
 
   it('after a revision, undone, uses up nothing and gives back nothing', async () => {
-    const film = await makeEdit()
-    const { held } = await film.tokens()
-    await film.move('delivery')
+    const video = await makeEdit()
+    const { held } = await video.tokens()
+    await video.move('delivery')
     clock.advance(60_000)
-    await film.move('editing', 'Slower', film.owner)
+    await video.move('editing', 'Slower', video.owner)
     clock.advance(60_000)
-    await film.move('delivery', 'Nothing to change.')
-    await film.move('editing', 'Undone right after the move.')
-    expect(await film.tokens()).toMatchObject({
+    await video.move('delivery', 'Nothing to change.')
+    await video.move('editing', 'Undone right after the move.')
+    expect(await video.tokens()).toMatchObject({
       held: 0,
       captured: held,
       history: ['capture', 'hold', 'grant'],
@@ -170,60 +170,60 @@ describe('a move to delivery', () => {
   })
 
   it('answered by a revision within that time is no undo: the round counts, and no e-mail reports it as ready', async () => {
-    const film = await makeEdit()
-    const { held } = await film.tokens()
-    await film.move('delivery')
-    const revised = await film.move('editing', 'Slower', film.owner)
+    const video = await makeEdit()
+    const { held } = await video.tokens()
+    await video.move('delivery')
+    const revised = await video.move('editing', 'Slower', video.owner)
     expect(revised).toMatchObject({ revisionsUsed: 1 })
-    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
-    expect((await waitingJobs(film)).filter(({ task }) => task !== 'send-email')).toEqual([])
+    expect(await video.tokens()).toMatchObject({ held: 0, captured: held })
+    expect((await waitingJobs(video)).filter(({ task }) => task !== 'send-email')).toEqual([])
   })
 
   it('of a whole block, undone in reverse, restores every step', async () => {
-    const film = await makeEdit(3)
-    const before = await film.steps()
-    await moveVideos(deps(), admin, { videoIds: film.ids, to: 'delivery', reason: '', isUndo: false })
-    expect((await film.steps()).filter(({ status }) => status === 'complete')).toHaveLength(7)
+    const video = await makeEdit(3)
+    const before = await video.steps()
+    await moveVideos(deps(), admin, { videoIds: video.ids, to: 'delivery', reason: '', isUndo: false })
+    expect((await video.steps()).filter(({ status }) => status === 'complete')).toHaveLength(7)
     const undone = { to: 'editing', reason: 'Undone right after the move.', isUndo: true } as const
-    await moveVideos(deps(), admin, { videoIds: film.ids.toReversed(), ...undone })
-    expect(await film.steps()).toEqual(before)
+    await moveVideos(deps(), admin, { videoIds: video.ids.toReversed(), ...undone })
+    expect(await video.steps()).toEqual(before)
   })
 
   it('undone for one of two leaves the step with the other one', async () => {
-    const film = await makeEdit(2)
-    for (const videoId of film.ids)
+    const video = await makeEdit(2)
+    for (const videoId of video.ids)
       await changeVideoStatus(deps(), admin, { videoId, to: 'delivery', reason: '' })
-    await film.move('editing', 'Undone right after the move.')
-    const statuses = Object.fromEntries((await film.steps()).map(({ id, status }) => [id, status]))
+    await video.move('editing', 'Undone right after the move.')
+    const statuses = Object.fromEntries((await video.steps()).map(({ id, status }) => [id, status]))
     expect(statuses).toMatchObject({ editing: 'editing', delivery: 'in progress' })
   })
 })
 
 describe('an undo', () => {
   it('that comes too late is refused, film by film: its customer was notified', async () => {
-    const film = await makeEdit()
-    await film.move('delivery')
+    const video = await makeEdit()
+    await video.move('delivery')
     clock.advance(15_000)
     const reason = 'Undone right after the move.'
-    const undo = { videoIds: [film.id], to: 'editing' as const, reason }
+    const undo = { videoIds: [video.id], to: 'editing' as const, reason }
     const answer = await moveVideos(deps(), admin, { ...undo, isUndo: true })
-    expect(answer).toMatchObject({ moved: [], refused: [{ videoId: film.id, code: 'undo_too_late' }] })
+    expect(answer).toMatchObject({ moved: [], refused: [{ videoId: video.id, code: 'undo_too_late' }] })
     expect(await moveVideos(deps(), admin, { ...undo, isUndo: false })).toMatchObject({ refused: [] })
   })
 
   it('of a film sent back to draft takes the e-mail back, and sends none for the draft it was', async () => {
-    const film = await makeEdit()
-    await database.db.updateTable('videos').set({ status: 'activated' }).where('id', '=', film.id).execute()
-    await film.move('draft')
-    expect(await waitingJobs(film)).toMatchObject([{ payload: { status: 'draft' } }])
-    await film.move('activated')
-    expect(await waitingJobs(film)).toEqual([])
+    const video = await makeEdit()
+    await database.db.updateTable('videos').set({ status: 'activated' }).where('id', '=', video.id).execute()
+    await video.move('draft')
+    expect(await waitingJobs(video)).toMatchObject([{ payload: { status: 'draft' } }])
+    await video.move('activated')
+    expect(await waitingJobs(video)).toEqual([])
     clock.advance(60_000)
-    await film.move('draft')
-    await film.move('activated', '', film.owner)
+    await video.move('draft')
+    await video.move('activated', '', video.owner)
     clock.advance(1_000)
-    await film.move('draft')
-    expect(await waitingJobs(film), 'what its customer activated is sent back by the studio').toMatchObject([
+    await video.move('draft')
+    expect(await waitingJobs(video), 'what its customer activated is sent back by the studio').toMatchObject([
       { payload: { status: 'draft' } },
     ])
   })

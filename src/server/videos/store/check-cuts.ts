@@ -1,7 +1,7 @@
 import { findHoldBack, type HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { checkMasterFacts } from '#shared/videos/preflight/preflight.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { findFilmPreparations } from '../../files/find-film-preparations.ts'
+import { findVideoPreparations } from '../../files/find-video-preparations.ts'
 import { hasLiveWorker } from '../../media/has-live-worker.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { CutRow } from './cuts.db.ts'
@@ -10,8 +10,8 @@ import type { VideoRecord } from './video-record.ts'
 type CheckedVideo = Pick<VideoRecord, 'id' | 'length' | 'frameRate' | 'hasCutdowns'>
 
 /**
- * What holds the newest cut of each film back, by film; films whose cut may go have no entry.
- * @param newest the newest cut of each film: its files are the newest of each ratio that was sold
+ * What holds the newest cut of each video back, by video; videos whose cut may go have no entry.
+ * @param newest the newest cut of each video: its files are the newest of each ratio that was sold
  */
 export async function findHoldBacks(
   db: Database,
@@ -22,7 +22,7 @@ export async function findHoldBacks(
     const state = newest.get(id)?.state
     return state === 'assembling' || state === 'withdrawn'
   })
-  const preparations = await findFilmPreparations(
+  const preparations = await findVideoPreparations(
     db,
     checked.map(({ id }) => id),
   )

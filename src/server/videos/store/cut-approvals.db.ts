@@ -37,7 +37,7 @@ export async function findApprovalsOfDelivered(db: Database, cutIds: readonly st
     .execute()
 }
 
-/** The customer approves the cut, under the lock of its film. */
+/** The customer approves the cut, under the lock of its video. */
 export async function insertCutApproval(
   tx: Database,
   approval: { cutId: string; hash: string; by: string; at: Date },
@@ -68,7 +68,7 @@ export async function writeVoidWritten(tx: Database, cutId: string, isVoid: bool
   await tx.updateTable('cutApprovals').set({ isVoidWritten: isVoid }).where('cutId', '=', cutId).execute()
 }
 
-/** Films whose cut has waited so long for its customer that a reminder may be due. */
+/** Videos whose cut has waited so long for its customer that a reminder may be due. */
 export async function findRemindableCuts(
   db: Database,
   { now, afterDays, untilDays }: { now: Date; afterDays: number; untilDays: number },

@@ -12,7 +12,7 @@ export interface CutFile {
   fileId: string
 }
 
-/** The newest cut of each film, of those in these states; films without any have no entry. */
+/** The newest cut of each video, of those in these states; videos without any have no entry. */
 export async function findNewestCuts(
   db: Database,
   videoIds: readonly string[],
@@ -25,7 +25,7 @@ export async function findNewestCuts(
   return new Map(rows.map((row) => [row.videoId, row]))
 }
 
-/** The newest cut of each film that was sent and taken back. */
+/** The newest cut of each video that was sent and taken back. */
 export async function findWithdrawnCuts(
   db: Database,
   videoIds: readonly string[],
@@ -44,7 +44,7 @@ export async function findWithdrawnCuts(
   return new Map(rows.map((row) => [row.videoId, row]))
 }
 
-/** The newest delivered cut of each film; films that were never delivered have no entry. */
+/** The newest delivered cut of each video; videos that were never delivered have no entry. */
 export async function findDeliveredCuts(
   db: Database,
   videoIds: readonly string[],
@@ -66,7 +66,7 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }
 
-/** What is stored of the states of all cuts of films, oldest first, by film. */
+/** What is stored of the states of all cuts of videos, oldest first, by video. */
 export async function findCutStates(
   db: Database,
   videoIds: readonly string[],
@@ -81,7 +81,7 @@ export async function findCutStates(
   return Map.groupBy(rows, ({ videoId }) => videoId)
 }
 
-/** All cuts of a film, oldest first. */
+/** All cuts of a video, oldest first. */
 export async function findCuts(db: Database, videoId: string): Promise<CutRow[]> {
   return db.selectFrom('cuts').selectAll().where('videoId', '=', videoId).orderBy('number').execute()
 }
@@ -122,7 +122,7 @@ export async function findStatesOfFile(db: Database, fileId: string): Promise<Cu
   return rows.map(({ state }) => state)
 }
 
-/** Begins a cut, under the lock of its film. */
+/** Begins a cut, under the lock of its video. */
 export async function insertCut(
   tx: Database,
   { videoId, number, files, now }: { videoId: string; number: number; files: readonly CutFile[]; now: Date },
@@ -195,7 +195,7 @@ export async function writeCutDelivered(
     .execute()
 }
 
-/** The cuts of a film that were delivered at that time or later. */
+/** The cuts of a video that were delivered at that time or later. */
 export async function clearCutsDelivered(tx: Database, videoId: string, since: Date): Promise<void> {
   await tx
     .updateTable('cuts')
@@ -205,7 +205,7 @@ export async function clearCutsDelivered(tx: Database, videoId: string, since: D
     .execute()
 }
 
-/** The cut of a film that was sent at that very moment. */
+/** The cut of a video that was sent at that very moment. */
 export async function findCutSentAt(tx: Database, videoId: string, at: Date): Promise<CutRow | null> {
   const row = await tx
     .selectFrom('cuts')

@@ -16,7 +16,10 @@ import { resolveNewestCuts } from './resolve-cuts.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
-/** Films as this person sees them: up to nine more statements for any number of films, up to eight more for cuts and admins. */
+/**
+ * Videos as this person sees them: up to nine more statements for any number of videos, up to eight more for cuts and
+ * admins.
+ */
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
@@ -37,7 +40,7 @@ export async function describeOneVideo(
   return describeVideo(video, findRelations(video), isAdmin)
 }
 
-/** Films on the board, for admins. */
+/** Videos on the board, for admins. */
 export async function describeBoardVideos(
   db: Database,
   videos: readonly VideoRecord[],
@@ -67,8 +70,8 @@ async function readRelations(
 }
 
 /**
- * The newest cut of each film that this reader may see; for admins, with what holds it back. A customer who can play none
- * sees the withdrawn one.
+ * The newest cut of each video that this reader may see; for admins, with what holds it back. A customer who can play
+ * none sees the withdrawn one.
  */
 async function readCuts(
   db: Database,

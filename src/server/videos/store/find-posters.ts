@@ -18,7 +18,7 @@ export const describePoster = (poster: StoredPoster | null): Poster | null =>
 
 const formatPosterKey = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
 
-/** What stands for each of these films: four statements for any number of them. */
+/** What stands for each of these videos: four statements for any number of them. */
 export async function findPosters(
   db: Database,
   videos: readonly PosterVideo[],
@@ -44,7 +44,7 @@ export async function findPosters(
     const findFirst = (ids: readonly string[] = []) =>
       ids.flatMap((id) => pictures.get(id) ?? []).find((picture) => picture.ownerId === ownerId) ?? null
     return choosePoster({
-      // A frame of the finished film depends on who reads it: `describeVideo` puts it first.
+      // A frame of the finished video depends on who reads it: `describeVideo` puts it first.
       film: null,
       style: findFirst(framesByBlock.get(formatPosterKey(subscriptionId, block))),
       item: findFirst(itemIds.flatMap((id) => photosByItem.get(formatPosterKey(subscriptionId, id)) ?? [])),

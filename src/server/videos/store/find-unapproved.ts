@@ -4,8 +4,8 @@ import { findCutStates, type CutRow } from './cuts.db.ts'
 import type { VideoRecord } from './video-record.ts'
 
 /**
- * The films that are delivered with a reason only, because their customer was sent a cut and has not approved it.
- * @param newest the newest cut of each film, resolved: the stored state of one that was approved may be void
+ * The videos that are delivered with a reason only, because their customer was sent a cut and has not approved it.
+ * @param newest the newest cut of each video, resolved: the stored state of one that was approved may be void
  */
 export async function findUnapproved(
   db: Database,

@@ -12,11 +12,11 @@ const lastMoveSchema = z.object({
   from: videoStatusSchema,
   /** The steps of its block, each before and after the move. */
   steps: z.array(z.object({ id: z.string(), before: stepSchema, after: stepSchema })),
-  /** The token transaction that used the film's tokens up. */
+  /** The token transaction that used the video's tokens up. */
   capture: z.string().nullable(),
 })
 
-/** The studio's last move of a film, with what it takes to undo it. */
+/** The studio's last move of a video, with what it takes to undo it. */
 export type LastMove = z.infer<typeof lastMoveSchema>
 
 /** Stored data that can't be read is no move that can be undone. */
@@ -40,7 +40,7 @@ export function pairSteps(before: readonly StatusItem[], after: readonly StatusI
 
 /**
  * The steps of a block after an undo. One that stands as the move left it gets back what it was, with its expected day;
- * one that has changed since follows from where the films are now.
+ * one that has changed since follows from where the videos are now.
  * @param move from where to where the undo leads
  */
 export function restoreSteps(

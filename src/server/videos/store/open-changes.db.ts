@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** Changes that were asked for on a film and are not ticked off, in the order in which they were written. */
+/** Changes that were asked for on a video and are not ticked off, in the order in which they were written. */
 export async function findOpenChanges(
   db: Database,
   videoId: string,
@@ -18,7 +18,7 @@ export async function findOpenChanges(
     .execute()
 }
 
-/** How many changes were asked for on a film. */
+/** How many changes were asked for on a video. */
 export interface ChangeCounts {
   /** By the number of the revision that they were sent with. */
   byRound: ReadonlyMap<number, number>
@@ -28,7 +28,7 @@ export interface ChangeCounts {
 
 export const noChanges: ChangeCounts = { byRound: new Map(), open: 0 }
 
-/** Films without any have no entry. */
+/** Videos without any have no entry. */
 export async function countChanges(
   db: Database,
   videoIds: readonly string[],

@@ -2,8 +2,8 @@ import { findQuestionTurn, type OpenQuestion } from '#shared/videos/questions.ts
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
 /**
- * Open questions by film, oldest first: about the film itself, about an item that it shows, and about a parcel of its
- * subscription. Films without any have no entry.
+ * Open questions by video, oldest first: about the video itself, about an item that it shows, and about a parcel of its
+ * subscription. Videos without any have no entry.
  */
 export async function findOpenQuestions(
   db: Database,
@@ -35,7 +35,7 @@ export async function findOpenQuestions(
   return found
 }
 
-/** Films and items of a subscription that an open question names which holds the shoot. */
+/** Videos and items of a subscription that an open question names which holds the shoot. */
 export async function findHeldSubjects(
   tx: Database,
   subscriptionId: string,

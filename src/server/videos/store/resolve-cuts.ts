@@ -21,7 +21,7 @@ export interface ResolvedCut extends CutRow {
   state: CutState
 }
 
-/** All cuts of a film, oldest first, as they stand. */
+/** All cuts of a video, oldest first, as they stand. */
 export async function resolveCuts(db: Database, video: VideoRecord): Promise<ResolvedCut[]> {
   const rows = await findCuts(db, video.id)
   const contents = await readContents(db, new Map(rows.map((row) => [row, video])))
@@ -33,7 +33,7 @@ export async function resolveCuts(db: Database, video: VideoRecord): Promise<Res
   })
 }
 
-/** The same for one cut of each film, none of which was followed by another that was sent. */
+/** The same for one cut of each video, none of which was followed by another that was sent. */
 export async function resolveNewestCuts(
   db: Database,
   videos: readonly VideoRecord[],
@@ -75,11 +75,11 @@ function resolve(
   const own = files.get(row.id) ?? []
   const contentHash = hashContent(row, video, own, hashes)
   const approval = approvals.get(row.id) ?? null
-  // What was delivered by its approval is what was approved, whatever the film becomes afterwards.
+  // What was delivered by its approval is what was approved, whatever the video becomes afterwards.
   const isVoid =
     row.state === 'approved' &&
     (row.deliveredAt === null
-      ? isSuperseded || contentHash === null || approval?.hash !== contentHash || !isFilmSame(video, row)
+      ? isSuperseded || contentHash === null || approval?.hash !== contentHash || !isVideoSame(video, row)
       : approval !== null && isDeliveredVoid(row, approval))
   return { ...row, files: own, contentHash, approval, state: isVoid ? 'void' : row.state }
 }
@@ -99,6 +99,6 @@ function hashContent(
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Whether a film still says what its cut said when it was sent. */
-export const isFilmSame = (video: VideoRecord, { copy }: Pick<CutRow, 'copy'>): boolean =>
+/** Whether a video still says what its cut said when it was sent. */
+export const isVideoSame = (video: VideoRecord, { copy }: Pick<CutRow, 'copy'>): boolean =>
   copy !== null && isSameContent(video, readCutCopy(copy, listSoldRatios(video)))

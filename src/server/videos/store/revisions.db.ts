@@ -1,6 +1,6 @@
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** Opens a film's next revision, under the film's lock. @returns its number, counted from 1 */
+/** Opens a video's next revision, under the video's lock. @returns its number, counted from 1 */
 export async function insertRevision(
   tx: Database,
   {
@@ -27,7 +27,7 @@ export async function insertRevision(
   return number
 }
 
-/** The film was delivered: what was asked for is answered. */
+/** The video was delivered: what was asked for is answered. */
 export async function answerRevision(tx: Database, videoId: string, now: Date): Promise<void> {
   await tx
     .updateTable('revisions')
@@ -47,7 +47,7 @@ export async function reopenRevision(tx: Database, videoId: string, answeredAt: 
     .execute()
 }
 
-/** What is asked for on the review page joins the revision that is open, under the film's lock. */
+/** What is asked for on the review page joins the revision that is open, under the video's lock. */
 export async function writeRevision(
   tx: Database,
   { videoId, number, note, cutNumber }: { videoId: string; number: number; note: string; cutNumber: number },

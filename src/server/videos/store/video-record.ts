@@ -20,7 +20,7 @@ import { pickDelivered, type VideoFiles } from '../../files/find-video-files.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 import type { ChangeCounts } from './open-changes.db.ts'
 
-/** The fields of a film that users may change. */
+/** The fields of a video that users may change. */
 export interface StoredVideo {
   title: string
   move: string | null
@@ -46,7 +46,7 @@ type VideoRow = Selectable<Tables['videos']> & {
   revisionCut: number | null
 }
 
-/** A film and what it needs to know of its subscription. */
+/** A video and what it needs to know of its subscription. */
 export type VideoRecord = Omit<VideoRow, keyof StoredVideo | FrameRateColumns> &
   StoredVideo & { frameRate: FrameRate }
 
@@ -81,7 +81,7 @@ export function describeRevision(
   return { number, note: note ?? '', askedAt: askedAt.toISOString(), cut, changes, openChanges: counts.open }
 }
 
-/** What other tables have of a film. */
+/** What other tables have of a video. */
 export interface VideoRelations {
   files: VideoFiles
   openQuestions: OpenQuestion[]
@@ -92,9 +92,9 @@ export interface VideoRelations {
 }
 
 /**
- * The film as it goes out. Customers see the finished files that they were given (while a film is back in the edit these
- * are all earlier ones), and never the studio's free-form data.
- * @param relations finished files of this film, its poster, its newest cut, and open questions about it
+ * The video as it goes out. Customers see the finished files that they were given (while a video is back in the edit
+ * these are all earlier ones), and never the studio's free-form data.
+ * @param relations finished files of this video, its poster, its newest cut, and open questions about it
  */
 export function describeVideo(
   video: VideoRecord,
@@ -115,7 +115,7 @@ export function describeVideo(
     move: video.move,
     hasCutdowns: video.hasCutdowns,
     itemIds: video.itemIds,
-    poster: findFilmPoster(shown) ?? poster,
+    poster: findVideoPoster(shown) ?? poster,
     tokens: video.tokens,
     copyCards: video.copyCards,
     status: video.status,
@@ -136,14 +136,14 @@ export function describeVideo(
   }
 }
 
-/** A frame of the finished film, once it is prepared; of the ratio that was shot, else of any. */
-function findFilmPoster(files: readonly StoredFile[]): Poster | null {
+/** A frame of the finished video, once it is prepared; of the ratio that was shot, else of any. */
+function findVideoPoster(files: readonly StoredFile[]): Poster | null {
   const prepared = files.filter((file) => file.prepared !== undefined)
   const file = prepared.find(({ ratio }) => ratio === masterRatio) ?? prepared[0]
   return file?.prepared ? { kind: 'film', url: file.prepared.posterUrl } : null
 }
 
-/** A film on the board, for admins. */
+/** A video on the board, for admins. */
 export function describeBoardVideo(video: VideoRecord, relations: VideoRelations): BoardVideo {
   return {
     ...describeVideo(video, relations, true),

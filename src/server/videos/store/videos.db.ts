@@ -8,7 +8,7 @@ import type { LastMove } from './last-move.ts'
 import { toVideoRecord } from './video-record.ts'
 import type { StoredVideo, VideoRecord } from './video-record.ts'
 
-/** What belongs to a film of its subscription. */
+/** What belongs to a video of its subscription. */
 const subscriptionColumns = ['s.userId as ownerId', 's.userEmail', 's.package', 's.parcelReference'] as const
 
 /** Of the revision that is open. */
@@ -39,13 +39,13 @@ export async function findVideos(db: Database, videoIds: readonly string[]): Pro
   return (await selectVideos(db).where('v.id', 'in', videoIds).execute()).map(toVideoRecord)
 }
 
-/** The film, locked. Fixed lock order prevents a deadlock: the status row first where both are needed. */
+/** The video, locked. Fixed lock order prevents a deadlock: the status row first where both are needed. */
 export async function lockVideo(tx: Database, videoId: string): Promise<VideoRecord | null> {
   const row = await selectVideos(tx).where('v.id', '=', videoId).forUpdate('v').executeTakeFirst()
   return row ? toVideoRecord(row) : null
 }
 
-/** All films of a subscription, held against other changes. The status row is locked before them. */
+/** All videos of a subscription, held against other changes. The status row is locked before them. */
 export async function lockVideosOfSubscription(tx: Database, subscriptionId: string): Promise<VideoRecord[]> {
   const rows = await selectVideos(tx)
     .where('v.subscriptionId', '=', subscriptionId)
@@ -75,7 +75,7 @@ export async function findVideosOfSubscription(
   return rows.map(toVideoRecord)
 }
 
-/** What the films of these subscriptions are called. */
+/** What the videos of these subscriptions are called. */
 export async function findTitlesOfSubscriptions(db: Database, subscriptionIds: readonly string[]) {
   if (subscriptionIds.length === 0) return []
   return db
@@ -85,7 +85,7 @@ export async function findTitlesOfSubscriptions(db: Database, subscriptionIds: r
     .execute()
 }
 
-/** A person's films of current blocks, and those of earlier ones that are not delivered yet. */
+/** A person's videos of current blocks, and those of earlier ones that are not delivered yet. */
 export async function findRunningVideosOfUser(db: Database, userId: string): Promise<VideoRecord[]> {
   const rows = await selectVideos(db)
     .innerJoin('status as t', 't.id', 's.id')
@@ -99,7 +99,7 @@ export async function findRunningVideosOfUser(db: Database, userId: string): Pro
   return rows.map(toVideoRecord)
 }
 
-/** Blocks of these subscriptions whose films do not all show the same items. */
+/** Blocks of these subscriptions whose videos do not all show the same items. */
 export async function findMixedBlocks(
   db: Database,
   subscriptionIds: readonly string[],
@@ -115,7 +115,7 @@ export async function findMixedBlocks(
 
 /**
  * One page of the board, oldest first by (createdAt, id). The page is cut from the index before anything is joined,
- * so that it costs the same at any depth and with any number of films.
+ * so that it costs the same at any depth and with any number of videos.
  * @param after the place behind which the page starts; its key is a createdAt
  */
 export async function findVideosByStatus(
@@ -148,7 +148,7 @@ export async function findVideosByStatus(
   return rows.map(toVideoRecord)
 }
 
-/** The present statuses of the other films of a film's block. Under the lock of their status row. */
+/** The present statuses of the other videos of a video's block. Under the lock of their status row. */
 export async function findStatusesOfOthers(
   tx: Database,
   video: Pick<VideoRecord, 'id' | 'subscriptionId' | 'block'>,
@@ -163,7 +163,7 @@ export async function findStatusesOfOthers(
   return rows.map((row) => row.status)
 }
 
-/** Which of these card ids belong to another film of the same subscription. */
+/** Which of these card ids belong to another video of the same subscription. */
 export async function findCardIdsInUse(
   tx: Database,
   video: Pick<VideoRecord, 'id' | 'subscriptionId'>,
@@ -184,7 +184,7 @@ export interface VideoChanges extends Partial<StoredVideo> {
   lastMove?: LastMove | null
 }
 
-/** Stores changes of a locked film: increments its version and sets `updatedAt`. */
+/** Stores changes of a locked video: increments its version and sets `updatedAt`. */
 export async function writeVideo(
   tx: Database,
   videoId: string,

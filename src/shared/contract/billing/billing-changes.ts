@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changePreviewSchema } from '../../billing/change-preview-schema.ts'
-import { filmSelectionSchema, haveOwnIds, selectionLimits } from '../../cart/product-selections.ts'
+import { videoSelectionSchema, haveOwnIds, selectionLimits } from '../../cart/product-selections.ts'
 import { idField, reasonField } from '../../fields.ts'
 import { planSchema } from '../../products/plan-schema.ts'
 import { subscriptionBillingSchema } from './billing.ts'
@@ -10,7 +10,7 @@ const wantedFields = {
   subscriptionId: idField,
   plan: planSchema,
   films: z
-    .array(filmSelectionSchema)
+    .array(videoSelectionSchema)
     .min(1, 'Keep at least one film.')
     .max(selectionLimits.films)
     .refine(haveOwnIds, 'Two films may not share an id.'),

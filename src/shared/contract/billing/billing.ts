@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { discountSchema } from '../../billing/discount-schema.ts'
-import { filmSelectionSchema } from '../../cart/product-selections.ts'
+import { videoSelectionSchema } from '../../cart/product-selections.ts'
 import { planSchema } from '../../products/plan-schema.ts'
 import { priceSchema } from '../../checkout/price.ts'
 import { subscriptionFactsSchema } from '../../subscriptions/describe-subscription.ts'
@@ -18,7 +18,7 @@ const pendingChangeSchema = z.object({
    */
   state: z.enum(['charging', 'unknown', 'confirming', 'waiting']),
   plan: planSchema,
-  films: z.array(filmSelectionSchema),
+  films: z.array(videoSelectionSchema),
   price: priceSchema,
   fromBlock: z.int(),
   dueNowCents: centsField,
@@ -66,10 +66,10 @@ export const subscriptionBillingSchema = z.object({
   statusReason: z.string(),
   /** What the running period was sold at, and by which plan. */
   plan: planSchema,
-  films: z.array(filmSelectionSchema),
+  films: z.array(videoSelectionSchema),
   price: priceSchema,
   /** The terms of the next period as of now: the starting point of a change. */
-  coming: z.object({ plan: planSchema, films: z.array(filmSelectionSchema), price: priceSchema }),
+  coming: z.object({ plan: planSchema, films: z.array(videoSelectionSchema), price: priceSchema }),
   /** Null: no charge is planned. */
   nextChargeAt: timeField.nullable(),
   /** Before tax and coupons. */

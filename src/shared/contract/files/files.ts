@@ -24,17 +24,17 @@ export const fileSchema = z.object({
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Of a finished film; null where the file has no duration. */
+  /** Of a finished video; null where the file has no duration. */
   durationMs: z.int().nullable(),
   originalName: z.string(),
   ratio: ratioSchema.nullable(),
   url: z.string(),
-  /** Of a finished film, once it is prepared: pictures and a small copy for screens, readable like the file. */
+  /** Of a finished video, once it is prepared: pictures and a small copy for screens, readable like the file. */
   prepared: z
     .object({
       posterUrl: z.string(),
       proxyUrl: z.string(),
-      /** Pictures of the film in one image, for hovering. */
+      /** Pictures of the video in one image, for hovering. */
       stripUrl: z.string(),
       strip: filmStripSchema.pick({ columns: true, rows: true, count: true, frameStep: true }),
       /** As the file was decoded; it may differ from what was sold. */
@@ -42,7 +42,7 @@ export const fileSchema = z.object({
       rate: z.object({ num: z.int().min(1), den: z.int().min(1) }),
     })
     .optional(),
-  /** Since when the customer has this finished film; null where they never had it, and for other files. */
+  /** Since when the customer has this finished video; null where they never had it, and for other files. */
   deliveredAt: timeField.nullable(),
   createdAt: timeField,
 })
@@ -51,7 +51,7 @@ export type StoredFile = z.infer<typeof fileSchema>
 export const fileLimits = {
   photoBytes: 25 * 1024 * 1024,
   profilePhotoBytes: 10 * 1024 * 1024,
-  filmBytes: 2 * 1024 * 1024 * 1024,
+  videoBytes: 2 * 1024 * 1024 * 1024,
   stepFileBytes: 100 * 1024 * 1024,
   stepFiles: 40,
   /** Most photos of one customer. */
@@ -103,7 +103,7 @@ export const readFile = defineCall({
   refusals: ['not_found'],
 })
 
-export const finishFilmUpload = defineCall({
+export const finishVideoUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:uploadId/film',
   summary:
@@ -113,7 +113,7 @@ export const finishFilmUpload = defineCall({
   operation: 'upload',
   input: z.object({
     uploadId: idField,
-    /** Confirms storing a film that differs from what was sold. */
+    /** Confirms storing a video that differs from what was sold. */
     mayDiffer: z.boolean(),
   }),
   output: z.object({ fileId: z.string() }),

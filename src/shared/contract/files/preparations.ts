@@ -4,7 +4,7 @@ import { preflightRowSchema } from '../../videos/preflight/preflight.ts'
 import { ratioSchema } from '../../videos/ratios.ts'
 import { defineCall } from '../call/define-call.ts'
 
-/** How a finished film's file is checked and prepared: proxy, poster, strip, waveform. */
+/** How a finished video's file is checked and prepared: proxy, poster, strip, waveform. */
 export const preparationSchema = z.object({
   fileId: z.string(),
   ratio: ratioSchema,
@@ -18,7 +18,7 @@ export const preparationSchema = z.object({
   /** SHA-256 of the file, in hex, once it is ready. */
   sha256: z.string().nullable(),
 })
-export type FilmPreparation = z.infer<typeof preparationSchema>
+export type VideoPreparation = z.infer<typeof preparationSchema>
 
 export const listPreparations = defineCall({
   method: 'GET',
@@ -28,7 +28,7 @@ export const listPreparations = defineCall({
   input: z.object({ videoId: idField }),
   output: z.object({
     preparations: z.array(preparationSchema),
-    /** Which setting to set, where nothing prepares films. */
+    /** Which setting to set, where nothing prepares videos. */
     hint: z.string().nullable(),
   }),
   refusals: ['not_found'],

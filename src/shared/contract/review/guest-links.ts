@@ -94,7 +94,7 @@ export const readGuestReview = defineCall({
     cut: z.object({
       number: z.int(),
       copy: cutCopySchema,
-      /** Addresses of small copies that hold while the link does; null until the film is prepared. */
+      /** Addresses of small copies that hold while the link does; null until the video is prepared. */
       files: z.array(
         z.object({
           ratio: ratioSchema,

@@ -53,7 +53,7 @@ export const reviewNoteSchema = z.object({
 export type ReviewNote = z.infer<typeof reviewNoteSchema>
 
 const reviewCutSchema = cutSchema.extend({
-  /** Its cards with frames and places; of a cut that is assembled, as the film has them now. */
+  /** Its cards with frames and places; of a cut that is assembled, as the video has them now. */
   copy: cutCopySchema,
 })
 export type ReviewCut = z.infer<typeof reviewCutSchema>
@@ -80,7 +80,7 @@ export const reviewSchema = z.object({
     revisionsUsed: true,
     revisionsLeft: true,
   }),
-  /** On which side the reader writes: the owner of the film is its customer, an admin the studio. */
+  /** On which side the reader writes: the owner of the video is its customer, an admin the studio. */
   side: z.enum(['customer', 'studio']),
   /** Newest first; customers see those that were sent to them. */
   cuts: z.array(reviewCutSchema),
@@ -215,7 +215,7 @@ export const sendNotes = defineCall({
     /** The cut that is answered. */
     cut: cutField,
     /** The drafts that the sender saw; others stay drafts. */
-    noteIds: z.array(idField).max(noteLimits.perFilm),
+    noteIds: z.array(idField).max(noteLimits.perVideo),
     /** Their versions, by id, as far as the sender saw them: a draft that says something else meanwhile is not sent. */
     noteVersions: z.record(idField, z.int().min(1)).default({}),
     /** The price in tokens that the sender was shown; 0 where none was. */

@@ -3,7 +3,7 @@ import { idField } from '../../fields.ts'
 import { defineCall } from '../call/define-call.ts'
 import { videoSchema } from './videos.ts'
 
-/** The most films that are activated at once. */
+/** The most videos that are activated at once. */
 export const activatedAtOnceMax = 60
 
 export const activateVideos = defineCall({

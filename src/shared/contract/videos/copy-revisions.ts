@@ -5,7 +5,7 @@ import { directionSchema } from '../../videos/direction.ts'
 import { defineCall } from '../call/define-call.ts'
 
 /**
- * A film's copy after one sitting: saves by one person within ten minutes of each other make one revision.
+ * A video's copy after one sitting: saves by one person within ten minutes of each other make one revision.
  */
 export const copyRevisionSchema = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ export const copyRevisionSchema = z.object({
     /** The author's name for admins; empty for everyone else. */
     name: z.string(),
   }),
-  /** Of the film, after that save. */
+  /** Of the video, after that save. */
   version: z.int(),
   /** SHA-256 of the copy as canonical JSON (RFC 8785), in hex. */
   hash: z.string(),

@@ -11,9 +11,9 @@ const cutReason = multilineText(cutReasonMax)
 /** Most characters of a letter that goes with a cut. */
 export const cutLetterMax = 4_000
 
-/** A numbered version of a film. Once it was sent it stays as it is. */
+/** A numbered version of a video. Once it was sent it stays as it is. */
 export const cutSchema = z.object({
-  /** Counted from 1, for each film: `v1`. */
+  /** Counted from 1, for each video: `v1`. */
   number: z.int(),
   state: cutStateSchema,
   /** One for each ratio sold that is there; customers see none of a cut that was withdrawn. */
@@ -41,7 +41,9 @@ export const cutSchema = z.object({
    * cut is assembled, and until every file's own hash is known.
    */
   contentHash: z.string().nullable(),
-  /** Who approved it, and which hash. The cut's state is `void` where film or files are no longer what was approved. */
+  /**
+   * Who approved it, and which hash. The cut's state is `void` where video or files are no longer what was approved.
+   */
   approval: z.object({ hash: z.string(), at: timeField, by: z.string() }).nullable(),
 })
 export type Cut = z.infer<typeof cutSchema>

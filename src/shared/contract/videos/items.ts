@@ -8,20 +8,20 @@ import { videoSchema } from './videos.ts'
 const subscriptionItemSchema = itemSchema.extend({
   /** The first block that may film it. */
   fromBlock: z.int(),
-  /** A film that shows it is being shot, or was: it can no longer change. */
+  /** A video that shows it is being shot, or was: it can no longer change. */
   isOnRig: z.boolean(),
   receivedAt: timeField.nullable(),
   version: z.int(),
 })
 export type SubscriptionItem = z.infer<typeof subscriptionItemSchema>
 
-const itemFilmSchema = videoSchema
+const itemVideoSchema = videoSchema
   .pick({ id: true, title: true, length: true, move: true, status: true, itemIds: true, poster: true })
   .extend({
     /** What it shows can no longer change. */
     isOnRig: z.boolean(),
   })
-export type ItemFilm = z.infer<typeof itemFilmSchema>
+export type ItemVideo = z.infer<typeof itemVideoSchema>
 
 const subscriptionItemsSchema = z.object({
   subscriptionId: z.string(),
@@ -29,7 +29,7 @@ const subscriptionItemsSchema = z.object({
   block: z.int(),
   /** Of the block in production. */
   items: z.array(subscriptionItemSchema),
-  films: z.array(itemFilmSchema),
+  films: z.array(itemVideoSchema),
   /** The block after it; null where the subscription ends before. */
   next: z
     .object({
@@ -113,7 +113,7 @@ export const chooseBlockItems = defineCall({
   refusals: ['not_found', 'block_has_begun'],
 })
 
-export const chooseFilmItems = defineCall({
+export const chooseVideoItems = defineCall({
   method: 'PUT',
   path: '/api/videos/:videoId/items',
   summary: 'Sets which items of its block a film shows, until it is being shot.',

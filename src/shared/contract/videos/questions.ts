@@ -15,14 +15,14 @@ const messageSchema = z.object({
 export const questionSubjectField = z.object({
   kind: questionSubjectSchema,
   id: z.string(),
-  /** What it is called: a film's title, an item's name, a parcel's carrier and tracking number. */
+  /** What it is called: a video's title, an item's name, a parcel's carrier and tracking number. */
   title: z.string(),
 })
 
 const questionSchema = z.object({
   id: z.string(),
   subject: questionSubjectField,
-  /** Films that it is about are not shot before it is closed. */
+  /** Videos that it is about are not shot before it is closed. */
   isBlocking: z.boolean(),
   isOpen: z.boolean(),
   /** Who writes next; null where it is closed. */

@@ -17,7 +17,7 @@ const shotItemSchema = itemSchema.omit({ photoIds: true }).extend({
 })
 export type ShotItem = z.infer<typeof shotItemSchema>
 
-/** Brief or style frames that a film is shot by. */
+/** Brief or style frames that a video is shot by. */
 const shotStepSchema = z.object({
   /** `approved` by the customer, `completed` by the studio for `reason`; `open`: nothing to shoot by yet. */
   state: z.enum(['approved', 'completed', 'open']),
@@ -63,7 +63,7 @@ export const readShotList = defineCall({
     customer: z.string().max(320).optional(),
     /** `SUBSCRIPTION:ITEM`. */
     item: setUpField.optional(),
-    /** This film alone. */
+    /** This video alone. */
     film: idField.optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
@@ -71,7 +71,7 @@ export const readShotList = defineCall({
     shots: z.array(shotSchema),
     /** How many there are, with those beyond `limit`. */
     total: z.int(),
-    /** What the whole list can be filtered by; where one film is asked for, its own. */
+    /** What the whole list can be filtered by; where one video is asked for, its own. */
     customers: z.array(z.string()),
     items: z.array(z.object({ key: z.string(), title: z.string(), customer: z.string() })),
   }),

@@ -37,7 +37,7 @@ export const videoSchema = z.object({
   /** The open revision: requested after a delivery and not delivered yet. */
   revision: z
     .object({
-      /** Counted from 1, for each film. */
+      /** Counted from 1, for each video. */
       number: z.int(),
       /** The customer's request. */
       note: z.string(),
@@ -55,13 +55,13 @@ export const videoSchema = z.object({
    */
   cut: z
     .object({
-      /** Counted from 1, for each film. */
+      /** Counted from 1, for each video. */
       number: z.int(),
       state: cutStateSchema,
       sentAt: timeField.nullable(),
       /** Since when it is its customer's for good. */
       deliveredAt: timeField.nullable(),
-      /** Why it goes to its customer with a reason only, for admins while the film is in the edit or delivered. */
+      /** Why it goes to its customer with a reason only, for admins while the video is in the edit or delivered. */
       heldBack: z.string().nullable(),
       /** Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest. */
       isApprovalMissing: z.boolean().optional(),
@@ -105,7 +105,7 @@ export const listMyVideos = defineCall({
   refusals: [],
 })
 
-/** A film on the board, with what the studio needs of its subscription. */
+/** A video on the board, with what the studio needs of its subscription. */
 export const boardVideoSchema = videoSchema.extend({ userEmail: z.string(), parcelReference: z.string() })
 export type BoardVideo = z.infer<typeof boardVideoSchema>
 
@@ -129,7 +129,7 @@ export const readVideo = defineCall({
   refusals: ['not_found'],
 })
 
-/** Fields of a film that a customer may change; an admin may send further fields, stored under `extra`. */
+/** Fields of a video that a customer may change; an admin may send further fields, stored under `extra`. */
 const videoCopyFields = z.object({
   title: singleLineText(120),
   move: z.string().max(40).nullable(),
@@ -180,7 +180,7 @@ export const changeVideoStatus = defineCall({
     videoId: idField,
     to: videoStatusSchema,
     reason: reasonField.default(''),
-    /** Undoes the studio’s last move of this film; refused after the undo window. */
+    /** Undoes the studio’s last move of this video; refused after the undo window. */
     isUndo: z.boolean().default(false),
     /** Price of a revision beyond the included rounds, as shown to the customer; 0 where it is free. */
     agreedTokens: z.int().min(0).default(0),
@@ -216,7 +216,7 @@ export const moveVideos = defineCall({
     videoIds: z.array(idField).min(1).max(200),
     to: videoStatusSchema,
     reason: reasonField.default(''),
-    /** Undoes the studio’s last move; films past the undo window are refused. */
+    /** Undoes the studio’s last move; videos past the undo window are refused. */
     isUndo: z.boolean().default(false),
   }),
   output: z.object({

@@ -1,6 +1,6 @@
 import type { CutCopy } from '../../videos/cuts/cut-copy.ts'
 import { cutName } from '../../videos/cuts/cut-states.ts'
-import { countFilmFrames, isCard, layOutFilm } from '../../videos/timeline/lay-out-film.ts'
+import { countVideoFrames, isCard, layOutVideo } from '../../videos/timeline/lay-out-video.ts'
 import { nameSegment } from '../../videos/timeline/name-segment.ts'
 import { placeNote, type NoteAnchor } from '../note-anchor.ts'
 import type { Marker, MarkerList } from './marker-list.ts'
@@ -17,8 +17,8 @@ interface AskedChange {
  * card is gone stands on the first frame and says so: a list for an editor leaves none out.
  */
 export function describeMarkers(title: string, copy: CutCopy, changes: readonly AskedChange[]): MarkerList {
-  const frames = countFilmFrames(copy)
-  const segments = layOutFilm(copy)
+  const frames = countVideoFrames(copy)
+  const segments = layOutVideo(copy)
   const nameCard = (anchor: NoteAnchor): string => {
     if (anchor.on === 'time') return 'Film'
     const { kind, id } = anchor.card

@@ -1,6 +1,6 @@
 import { framesInSecond, type FrameRate } from '../../videos/timeline/frame-rate.ts'
 
-/** A place in a film that an editor is sent to: frames `in` up to, not including, `out`. */
+/** A place in a video that an editor is sent to: frames `in` up to, not including, `out`. */
 export interface Marker {
   in: number
   out: number
@@ -9,16 +9,16 @@ export interface Marker {
   comment: string
 }
 
-/** What the writers of markers need of a film; nothing of how its notes are kept. */
+/** What the writers of markers need of a video; nothing of how its notes are kept. */
 export interface MarkerList {
   title: string
   rate: FrameRate
-  /** Length of the film. */
+  /** Length of the video. */
   frames: number
   markers: readonly Marker[]
 }
 
-/** Markers in the order of time, inside the film, at least a frame long. */
+/** Markers in the order of time, inside the video, at least a frame long. */
 export const listInOrder = ({ markers, frames }: MarkerList): Marker[] =>
   markers
     .map((marker) => {
@@ -32,8 +32,8 @@ const clamp = (value: number, least: number, most: number): number =>
 
 /**
  * Markers of which no two begin at the same frame, because Resolve and Final Cut store one for each: none is left out or
- * joined. The first one of a frame has it; the others have the next free one, at the end of the film the one before. Only
- * where a film has more changes than frames, the list goes on past its end.
+ * joined. The first one of a frame has it; the others have the next free one, at the end of the video the one before.
+ * Only where a video has more changes than frames, the list goes on past its end.
  */
 export function spreadMarkers(list: MarkerList): Marker[] {
   const ordered = listInOrder(list)

@@ -10,7 +10,7 @@ import { writeEdl } from './write-edl.ts'
 import { writeFcpxml } from './write-fcpxml.ts'
 import { writeXmeml } from './write-xmeml.ts'
 
-const film = (markers: readonly Marker[], rate: FrameRate = { num: 25, den: 1 }): MarkerList => ({
+const video = (markers: readonly Marker[], rate: FrameRate = { num: 25, den: 1 }): MarkerList => ({
   title: 'Shoe & “Grip” <15 s>',
   rate,
   frames: 375,
@@ -147,7 +147,7 @@ describe('XML for Premiere', () => {
     ['29.97', '30', 'TRUE'],
     ['59.94', '60', 'TRUE'],
   ] as const)('at %s has the rate as %s and NTSC %s, and markers by frame', (name, timebase, ntsc) => {
-    const { rate, markers } = readXmeml(writeXmeml(film(two, frameRatesByName[name])))
+    const { rate, markers } = readXmeml(writeXmeml(video(two, frameRatesByName[name])))
     expect(rate).toEqual({ timebase, ntsc })
     expect(markers).toEqual([
       { name: 'Light as air', comment: 'Move the logo 10 % left', in: '60', out: '160' },
@@ -162,7 +162,7 @@ describe('FCPXML', () => {
     ['23.976', '1001/24000s', '', '60060/24000s'],
     ['29.97', '1001/30000s', '', '60060/30000s'],
   ] as const)('at %s has whole frames as fractions of a second', (name, frameDuration, _, start) => {
-    const { format, markers } = readFcpxml(writeFcpxml(film(two, frameRatesByName[name])))
+    const { format, markers } = readFcpxml(writeFcpxml(video(two, frameRatesByName[name])))
     expect(format['@_frameDuration']).toBe(frameDuration)
     expect(markers[0]?.['@_start']).toBe(start)
     expect(markers.map((marker) => marker['@_value'])).toEqual(['Light as air', 'Grip that holds'])
@@ -170,7 +170,7 @@ describe('FCPXML', () => {
 
   test('has a marker for each change, also for those that begin at one frame', () => {
     const same = [...two, { in: 60, out: 200, name: 'Light as air', comment: 'And slower' }]
-    const { markers } = readFcpxml(writeFcpxml(film(same)))
+    const { markers } = readFcpxml(writeFcpxml(video(same)))
     expect(markers.map((marker) => [marker['@_start'], marker['@_note']])).toEqual([
       ['60/25s', 'Move the logo 10 % left'],
       ['61/25s', 'And slower'],
@@ -179,7 +179,7 @@ describe('FCPXML', () => {
   })
 
   test('has a gap as long as its markers, so that none is hidden', () => {
-    const xml = writeFcpxml({ ...film(crowd(5, 0)), frames: 3 })
+    const xml = writeFcpxml({ ...video(crowd(5, 0)), frames: 3 })
     expect(xml).toContain(
       '<gap name="Shoe &amp; “Grip” &lt;15 s&gt;" offset="0s" start="0s" duration="5/25s">',
     )
@@ -188,7 +188,7 @@ describe('FCPXML', () => {
 
 describe('EDL', () => {
   test('has an event for each marker, on a timeline that begins at one hour', () => {
-    const { mode, events } = readEdl(writeEdl(film(two)))
+    const { mode, events } = readEdl(writeEdl(video(two)))
     expect(mode).toBe('FCM: NON-DROP FRAME')
     expect(events).toEqual([
       {
@@ -212,14 +212,14 @@ describe('EDL', () => {
 
   test('has an event for each change, also for those that begin at one frame, each on a frame of its own', () => {
     const markers = [...crowd(4, 0), { in: 2, out: 12, name: 'Card', comment: 'Exact' }, ...crowd(3, 374)]
-    const { events } = readEdl(writeEdl(film(markers)))
+    const { events } = readEdl(writeEdl(video(markers)))
     expect(events.map(({ from, comment, length }) => [from, comment, length])).toEqual([
       ['01:00:00:00', 'Change 0', '1'],
       ['01:00:00:01', 'Change 1', '1'],
       ['01:00:00:02', 'Exact', '10'],
       ['01:00:00:03', 'Change 2', '1'],
       ['01:00:00:04', 'Change 3', '1'],
-      // The last frame of the film is taken.
+      // The last frame of the video is taken.
       ['01:00:14:22', 'Change 2', '3'],
       ['01:00:14:23', 'Change 1', '2'],
       ['01:00:14:24', 'Change 0', '1'],
@@ -227,14 +227,14 @@ describe('EDL', () => {
   })
 
   test('leaves out no change of a film that has more of them than frames', () => {
-    const { events } = readEdl(writeEdl({ ...film(crowd(1200, 7)), frames: 375 }))
+    const { events } = readEdl(writeEdl({ ...video(crowd(1200, 7)), frames: 375 }))
     expect(new Set(events.map(({ comment }) => comment)).size).toBe(1200)
     expect(new Set(events.map(({ from }) => from)).size).toBe(1200)
   })
 
   test('shortens each change alone, and says so', () => {
     const long = { in: 0, out: 1, name: 'x', comment: `Begin ${'軽'.repeat(300)}` }
-    const list = film([
+    const list = video([
       ...two,
       long,
       { ...long, comment: `Other ${'x'.repeat(195)}` },
@@ -250,7 +250,7 @@ describe('EDL', () => {
   })
 
   test.each(['29.97', '59.94'] as const)('at %s says that it is drop-frame, and is', (rate) => {
-    const { mode, events } = readEdl(writeEdl(film(two, frameRatesByName[rate])))
+    const { mode, events } = readEdl(writeEdl(video(two, frameRatesByName[rate])))
     expect(mode).toBe('FCM: DROP FRAME')
     expect(events[0]?.from).toMatch(/^01:00:0\d;\d\d$/)
   })
@@ -258,7 +258,7 @@ describe('EDL', () => {
 
 describe('CSV', () => {
   test('has a line for each marker, with frames and timecode', () => {
-    expect(writeMarkerCsv(film(two))).toBe(
+    expect(writeMarkerCsv(video(two))).toBe(
       '\ufeff"card","in","out","timecode in","timecode out","comment"\r\n' +
         '"Light as air","60","160","00:00:02:10","00:00:06:10","Move the logo 10 % left"\r\n' +
         '"Grip that holds","180","181","00:00:07:05","00:00:07:06","Too dark"\r\n',
@@ -268,7 +268,7 @@ describe('CSV', () => {
 
 describe('every format', () => {
   test('has a marker for each change, with all that was asked for where it is not said otherwise', () => {
-    const list = film(
+    const list = video(
       [...crowd(300, 0), ...crowd(300, 374)].map((each, at) => ({ ...each, comment: `No. ${at}.` })),
     )
     for (const { write } of Object.values(markerFormats)) {
@@ -291,7 +291,7 @@ describe('every format', () => {
   test.each(hostile.map((text) => [text.slice(0, 40), text]))(
     'takes %j as words, and as nothing else',
     (_, text) => {
-      const list = { ...film(asked(text)), title: text }
+      const list = { ...video(asked(text)), title: text }
       expect(readXmeml(writeXmeml(list)).markers).toHaveLength(1)
       expect(readFcpxml(writeFcpxml(list)).markers).toHaveLength(1)
 
@@ -312,8 +312,8 @@ describe('every format', () => {
 
   test('gives back in XML what was asked for, to the last character', () => {
     const text = '<b>"Größe" & \'軽さ\'</b>\nخفيف 👩‍🚀'
-    expect(readXmeml(writeXmeml(film(asked(text)))).markers[0]).toMatchObject({ name: text, comment: text })
-    expect(readFcpxml(writeFcpxml(film(asked(text)))).markers[0]).toMatchObject({
+    expect(readXmeml(writeXmeml(video(asked(text)))).markers[0]).toMatchObject({ name: text, comment: text })
+    expect(readFcpxml(writeFcpxml(video(asked(text)))).markers[0]).toMatchObject({
       '@_value': text,
       '@_note': text,
     })
@@ -321,7 +321,7 @@ describe('every format', () => {
 
   test('keeps markers inside the film, whatever frames they name', () => {
     const outside = [-5, Number.NaN, 1e9, 374.6].map((at) => ({ in: at, out: at, name: 'x', comment: 'y' }))
-    for (const { in: from, out } of readXmeml(writeXmeml(film(outside))).markers) {
+    for (const { in: from, out } of readXmeml(writeXmeml(video(outside))).markers) {
       expect(Number(from)).toBeGreaterThanOrEqual(0)
       expect(Number(from)).toBeLessThan(375)
       expect(Number(out)).toBe(-1)
@@ -329,9 +329,9 @@ describe('every format', () => {
   })
 
   test('of no markers is sound', () => {
-    expect(XMLValidator.validate(writeXmeml(film([])))).toBe(true)
-    expect(XMLValidator.validate(writeFcpxml(film([])))).toBe(true)
-    expect(readEdl(writeEdl(film([]))).events).toEqual([])
-    expect(writeMarkerCsv(film([])).split('\r\n')).toHaveLength(2)
+    expect(XMLValidator.validate(writeXmeml(video([])))).toBe(true)
+    expect(XMLValidator.validate(writeFcpxml(video([])))).toBe(true)
+    expect(readEdl(writeEdl(video([]))).events).toEqual([])
+    expect(writeMarkerCsv(video([])).split('\r\n')).toHaveLength(2)
   })
 })

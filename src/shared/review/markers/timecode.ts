@@ -6,7 +6,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /**
  * SMPTE timecode of a frame: `01:00:00:00`, with a semicolon before the frames where it is drop-frame. Drop-frame leaves
  * out the first two numbers of each minute but the tenth (four at 59.94), so that it keeps up with the clock; no frame
- * of the film is left out.
+ * of the video is left out.
  */
 export function formatTimecode(frame: number, rate: FrameRate): string {
   const perSecond = framesInSecond(rate)

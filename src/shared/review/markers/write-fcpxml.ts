@@ -2,7 +2,10 @@ import type { FrameRate } from '../../videos/timeline/frame-rate.ts'
 import { escapeXml } from './escape-xml.ts'
 import { isDropFrame, spreadMarkers, type MarkerList } from './marker-list.ts'
 
-/** FCPXML 1.9, which Final Cut Pro from 10.4.9 on and DaVinci Resolve read: a gap of the film's length with markers on it. */
+/**
+ * FCPXML 1.9, which Final Cut Pro from 10.4.9 on and DaVinci Resolve read: a gap of the video's length with markers on
+ * it.
+ */
 export function writeFcpxml(list: MarkerList): string {
   const { title, rate } = list
   const time = (count: number) => rationalTime(count, rate)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findBatchProblems, isUploadable, type BatchLine } from './find-batch-problems.ts'
-import { matchFilmFiles, type BatchFile, type BatchFilm } from './match-film-files.ts'
+import { matchVideoFiles, type BatchFile, type BatchVideo } from './match-video-files.ts'
 import { readFileName } from './read-file-name.ts'
 
 const allRatios = ['16:9', '9:16', '1:1', '4:5'] as const
-const film = (id: string, values: Partial<BatchFilm> = {}): BatchFilm => ({
+const video = (id: string, values: Partial<BatchVideo> = {}): BatchVideo => ({
   id,
   title: id,
   number: 1,
@@ -25,11 +25,11 @@ const facts = (width: number, height: number, seconds: number | null) => ({
   height,
   durationMs: seconds === null ? null : seconds * 1000,
 })
-const match = (each: BatchFile, films: readonly BatchFilm[]) => matchFilmFiles([each], films)[0]
+const match = (each: BatchFile, videos: readonly BatchVideo[]) => matchVideoFiles([each], videos)[0]
 
 const line = (values: Partial<BatchLine> = {}): BatchLine => ({
   ...file('light.mp4', { facts: facts(1080, 1920, 15) }),
-  filmId: 'Light',
+  videoId: 'Light',
   ratio: '9:16',
   isAccepted: false,
   ...values,
@@ -70,78 +70,78 @@ describe('a name', () => {
 })
 
 describe('a file is matched to its film', () => {
-  const films = [
-    film('Light', { number: 1 }),
-    film('First light', { number: 2, length: 30 }),
-    film('Éclat d’été', { number: 3, length: 6, ratios: ['16:9'] }),
+  const videos = [
+    video('Light', { number: 1 }),
+    video('First light', { number: 2, length: 30 }),
+    video('Éclat d’été', { number: 3, length: 6, ratios: ['16:9'] }),
   ]
 
   test('by the title in its name, the longest first, in any spelling', () => {
     for (const name of ['first-light_9x16.mp4', 'FIRST LIGHT 9x16.mp4', 'Acme_FirstLight_9x16_v3.mp4'])
-      expect(match(file(name), films)).toEqual({ filmId: 'First light', ratio: '9:16', foundBy: 'title' })
-    expect(match(file('light_9x16.mp4'), films)?.filmId).toBe('Light')
-    expect(match(file('eclat d ete.mp4'), films)).toMatchObject({ filmId: 'Éclat d’été', ratio: '16:9' })
+      expect(match(file(name), videos)).toEqual({ videoId: 'First light', ratio: '9:16', foundBy: 'title' })
+    expect(match(file('light_9x16.mp4'), videos)?.videoId).toBe('Light')
+    expect(match(file('eclat d ete.mp4'), videos)).toMatchObject({ videoId: 'Éclat d’été', ratio: '16:9' })
   })
 
   test('by most words of its title', () => {
-    const long = film('Loud where it counts', { number: 9 })
-    expect(match(file('loud_counts_where_1x1.mp4'), [...films, long])?.filmId).toBe(long.id)
-    expect(match(file('counts_1x1.mp4'), [...films, long])?.filmId).toBeNull()
+    const long = video('Loud where it counts', { number: 9 })
+    expect(match(file('loud_counts_where_1x1.mp4'), [...videos, long])?.videoId).toBe(long.id)
+    expect(match(file('counts_1x1.mp4'), [...videos, long])?.videoId).toBeNull()
   })
 
   test('by its number, where its name has no title', () => {
-    expect(match(file('02_9x16.mp4'), films)).toEqual({
-      filmId: 'First light',
+    expect(match(file('02_9x16.mp4'), videos)).toEqual({
+      videoId: 'First light',
       ratio: '9:16',
       foundBy: 'number',
     })
-    expect(match(file('film2-vertical.mp4'), films)?.filmId).toBe('First light')
+    expect(match(file('film2-vertical.mp4'), videos)?.videoId).toBe('First light')
   })
 
   test('by its length, where only one film has it', () => {
     const export30 = file('export.mp4', { facts: facts(1080, 1920, 30.2) })
-    expect(match(export30, films)).toEqual({ filmId: 'First light', ratio: '9:16', foundBy: 'length' })
-    expect(match(export30, [...films, film('Other', { length: 30 })])?.filmId).toBeNull()
-    expect(match(file('export.mp4'), [film('Only')]), 'nothing is known of it').toMatchObject({
-      filmId: null,
+    expect(match(export30, videos)).toEqual({ videoId: 'First light', ratio: '9:16', foundBy: 'length' })
+    expect(match(export30, [...videos, video('Other', { length: 30 })])?.videoId).toBeNull()
+    expect(match(file('export.mp4'), [video('Only')]), 'nothing is known of it').toMatchObject({
+      videoId: null,
     })
   })
 
   test('of two with one title by its length', () => {
     const twins = [
-      film('a', { title: 'Dawn', number: 4 }),
-      film('b', { title: 'Dawn', length: 30, number: 5 }),
+      video('a', { title: 'Dawn', number: 4 }),
+      video('b', { title: 'Dawn', length: 30, number: 5 }),
     ]
-    expect(match(file('dawn_30s_1x1.mp4'), twins)?.filmId).toBe('b')
-    expect(match(file('dawn_1x1.mp4', { facts: facts(1080, 1080, 15) }), twins)?.filmId).toBe('a')
-    expect(match(file('dawn_1x1.mp4'), twins)?.filmId).toBeNull()
+    expect(match(file('dawn_30s_1x1.mp4'), twins)?.videoId).toBe('b')
+    expect(match(file('dawn_1x1.mp4', { facts: facts(1080, 1080, 15) }), twins)?.videoId).toBe('a')
+    expect(match(file('dawn_1x1.mp4'), twins)?.videoId).toBeNull()
   })
 
   test('and to its ratio by its picture, before its name', () => {
-    expect(match(file('light_9x16.mp4', { facts: facts(1080, 1080, 15) }), films)?.ratio).toBe('1:1')
-    expect(match(file('light_9x16.mp4', { facts: facts(1000, 700, 15) }), films)?.ratio).toBe('9:16')
+    expect(match(file('light_9x16.mp4', { facts: facts(1080, 1080, 15) }), videos)?.ratio).toBe('1:1')
+    expect(match(file('light_9x16.mp4', { facts: facts(1000, 700, 15) }), videos)?.ratio).toBe('9:16')
   })
 
   test('never to a ratio that was not sold', () => {
-    expect(match(file('eclat d ete 9x16.mp4'), films)).toMatchObject({ filmId: 'Éclat d’été', ratio: null })
+    expect(match(file('eclat d ete 9x16.mp4'), videos)).toMatchObject({ videoId: 'Éclat d’été', ratio: null })
   })
 })
 
 describe('what stands against a file', () => {
-  const films = [
-    film('Light', { current: [{ ratio: '1:1', name: 'old.mp4' }] }),
-    film('Master', { ratios: ['16:9'] }),
+  const videos = [
+    video('Light', { current: [{ ratio: '1:1', name: 'old.mp4' }] }),
+    video('Master', { ratios: ['16:9'] }),
   ]
-  const find = (...lines: BatchLine[]) => findBatchProblems(lines, films, { bytesMax: 2 * 1024 ** 3 })
+  const find = (...lines: BatchLine[]) => findBatchProblems(lines, videos, { bytesMax: 2 * 1024 ** 3 })
 
   test('is nothing where it is what was sold', () => {
     expect(find(line())).toEqual([[]])
   })
 
   test.each<[string, Partial<BatchLine>, RegExp]>([
-    ['no film', { filmId: null }, /Choose its film/],
+    ['no film', { videoId: null }, /Choose its film/],
     ['no ratio', { ratio: null, facts: null, name: 'light.mp4' }, /Choose its ratio/],
-    ['a ratio that was not sold', { filmId: 'Master', ratio: null }, /sold without 9:16/],
+    ['a ratio that was not sold', { videoId: 'Master', ratio: null }, /sold without 9:16/],
     ['too many bytes', { bytes: 2 * 1024 ** 3 + 1 }, /larger than 2 GB/],
     ['no bytes', { bytes: 0 }, /empty/],
   ])('is an error: %s', (_what, values, sentence) => {

@@ -1,11 +1,11 @@
-import { filmDifferenceSentence, findFilmDifferences } from '../film-differences.ts'
+import { videoDifferenceSentence, findVideoDifferences } from '../video-differences.ts'
 import type { Ratio } from '../ratios.ts'
-import { findRatio, type BatchFile, type BatchFilm } from './match-film-files.ts'
+import { findRatio, type BatchFile, type BatchVideo } from './match-video-files.ts'
 import { readFileName } from './read-file-name.ts'
 
 /** A file and where it is to go, as a person left it. */
 export interface BatchLine extends BatchFile {
-  filmId: string | null
+  videoId: string | null
   ratio: Ratio | null
   /** Whether the user agreed to a file that is not what was sold. */
   isAccepted: boolean
@@ -21,24 +21,24 @@ export interface BatchProblem {
  * What stands against each file: no place, two files for one place, another ratio or length than was sold, a place that has a file already.
  *
  * @param lines those that are still to be uploaded
- * @param limits.bytesMax the most that a film may have
+ * @param limits.bytesMax the most that a video may have
  * @returns for each line, the worst first
  */
 export function findBatchProblems(
   lines: readonly BatchLine[],
-  films: readonly BatchFilm[],
+  videos: readonly BatchVideo[],
   { bytesMax }: { bytesMax: number },
 ): BatchProblem[][] {
   return lines.map((line) => {
-    const film = films.find(({ id }) => id === line.filmId) ?? null
+    const video = videos.find(({ id }) => id === line.videoId) ?? null
     const rivals = lines.filter((each) => each !== line && isSamePlace(each, line))
     return [
       ...(line.bytes > bytesMax ? [error(`It is larger than ${bytesMax / 1024 ** 3} GB.`)] : []),
       ...(line.bytes === 0 ? [error('It is empty.')] : []),
-      ...findPlaceProblem(line, film),
+      ...findPlaceProblem(line, video),
       ...rivals.map(({ name }) => error(`${name} is for the same film and ratio.`)),
-      ...findDifferences(line, film),
-      ...findNotes(line, film),
+      ...findDifferences(line, video),
+      ...findNotes(line, video),
     ]
   })
 }
@@ -47,24 +47,24 @@ export function findBatchProblems(
 export const isUploadable = (problems: readonly BatchProblem[]): boolean =>
   problems.every(({ level }) => level === 'note')
 
-function findPlaceProblem(line: BatchLine, film: BatchFilm | null): BatchProblem[] {
-  if (!film) return [error('Choose its film.')]
+function findPlaceProblem(line: BatchLine, video: BatchVideo | null): BatchProblem[] {
+  if (!video) return [error('Choose its film.')]
   if (line.ratio !== null) return []
   const found = findRatio(line, readFileName(line.name))
-  return found && !film.ratios.includes(found)
+  return found && !video.ratios.includes(found)
     ? [error(`This film was sold without ${found}.`)]
     : [error('Choose its ratio.')]
 }
 
-function findDifferences(line: BatchLine, film: BatchFilm | null): BatchProblem[] {
-  if (!film || !line.ratio || !line.facts) return []
-  const comparison = { file: line.facts, sold: { ratio: line.ratio, lengthSeconds: film.length } }
-  if (findFilmDifferences(comparison).length === 0) return []
-  return [{ level: line.isAccepted ? 'note' : 'question', sentence: filmDifferenceSentence(comparison) }]
+function findDifferences(line: BatchLine, video: BatchVideo | null): BatchProblem[] {
+  if (!video || !line.ratio || !line.facts) return []
+  const comparison = { file: line.facts, sold: { ratio: line.ratio, lengthSeconds: video.length } }
+  if (findVideoDifferences(comparison).length === 0) return []
+  return [{ level: line.isAccepted ? 'note' : 'question', sentence: videoDifferenceSentence(comparison) }]
 }
 
-function findNotes(line: BatchLine, film: BatchFilm | null): BatchProblem[] {
-  const replaced = film?.current.find(({ ratio }) => ratio === line.ratio)
+function findNotes(line: BatchLine, video: BatchVideo | null): BatchProblem[] {
+  const replaced = video?.current.find(({ ratio }) => ratio === line.ratio)
   const named = readFileName(line.name).ratio
   return [
     ...(line.facts === null ? [note('This browser could not read its size and length.')] : []),
@@ -76,7 +76,7 @@ function findNotes(line: BatchLine, film: BatchFilm | null): BatchProblem[] {
 }
 
 const isSamePlace = (one: BatchLine, other: BatchLine): boolean =>
-  one.filmId !== null && one.ratio !== null && one.filmId === other.filmId && one.ratio === other.ratio
+  one.videoId !== null && one.ratio !== null && one.videoId === other.videoId && one.ratio === other.ratio
 
 const error = (sentence: string): BatchProblem => ({ level: 'error', sentence })
 const note = (sentence: string): BatchProblem => ({ level: 'note', sentence })

@@ -1,12 +1,12 @@
 import { foldText } from '../../fold-text.ts'
 import { ratioSchema, type Ratio } from '../ratios.ts'
 
-/** The facts in a file's name about its film. */
+/** The facts in a file's name about its video. */
 export interface NameHints {
   ratio: Ratio | null
   /** Whole seconds. */
   lengthSeconds: number | null
-  /** Numbers that may be a film's: never a ratio, a length, a size, a rate or a version. */
+  /** Numbers that may be a video's: never a ratio, a length, a size, a rate or a version. */
   numbers: number[]
   /** Everything, in lower case and without accents. */
   words: string[]
@@ -28,12 +28,15 @@ const ratioWords: Record<string, Ratio> = {
   widescreen: '16:9',
 }
 
-/** Pixels (`1920x1080`, `1080p`, `4k`), rates (`25fps`), versions (`v2`, `rev3`) and days (`20260301`) are no numbers of films. */
+/**
+ * Pixels (`1920x1080`, `1080p`, `4k`), rates (`25fps`), versions (`v2`, `rev3`) and days (`20260301`) are no numbers of
+ * videos.
+ */
 const otherNumbers =
   /(?<!\d)\d{3,5}\s*[x×]\s*\d{3,5}(?!\d)|\d{3,4}[pi]\b|\b[248]k\b|\d+\s*fps\b|\bv(?:er|ersion)?[\s._-]*\d+|\brev[\s._-]*\d+|\d{5,}|\bmp4\b|\bh26[45]\b/g
 const lengthPattern = /(?<![\d.])(\d{1,3})\s*(?:s|sec|secs|seconds?)(?![a-z])/
 
-/** Reads ratio, length and number of a film out of a file's name, in the forms that editors use. */
+/** Reads ratio, length and number of a video out of a file's name, in the forms that editors use. */
 export function readFileName(name: string): NameHints {
   const base = foldText(name.replace(/\.[a-z0-9]{2,4}$/i, ''))
   // For an expression an underscore is a letter.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { FilmCopy } from '../timeline/lay-out-film.ts'
+import type { VideoCopy } from '../timeline/lay-out-video.ts'
 import { freezeCutCopy, readCutCopy } from './cut-copy.ts'
 import { describeCutChanges } from './describe-cut-changes.ts'
 
-const film: FilmCopy = {
+const video: VideoCopy = {
   length: 15,
   frameRate: { num: 25, den: 1 },
   copyCards: [
@@ -19,14 +19,14 @@ const files = [
   { ratio: '9:16', fileId: 'high' },
 ] as const
 const cut = (
-  changed: Partial<FilmCopy> = {},
+  changed: Partial<VideoCopy> = {},
   its: Parameters<typeof describeCutChanges>[0]['files'] = files,
 ) => ({
   files: its,
-  copy: freezeCutCopy({ ...film, ...changed }, ratios),
+  copy: freezeCutCopy({ ...video, ...changed }, ratios),
 })
-const [first, second] = film.copyCards
-const changesTo = (changed: Partial<FilmCopy>) => describeCutChanges(cut(), cut(changed))
+const [first, second] = video.copyCards
+const changesTo = (changed: Partial<VideoCopy>) => describeCutChanges(cut(), cut(changed))
 
 describe('what changed since the cut before', () => {
   test('is nothing between a cut and itself', () => {
@@ -75,7 +75,7 @@ describe('what changed since the cut before', () => {
 })
 
 test('frozen cards have their frames and a place in each ratio, and are read as they were stored', () => {
-  const frozen = freezeCutCopy(film, ratios)
+  const frozen = freezeCutCopy(video, ratios)
   expect(frozen.copyCards).toEqual([
     {
       id: 'a',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { FilmCopy } from '../timeline/lay-out-film.ts'
+import type { VideoCopy } from '../timeline/lay-out-video.ts'
 import { cutContentJson, isSameContent } from './cut-content.ts'
 import { freezeCutCopy } from './cut-copy.ts'
 
-const film: FilmCopy = {
+const video: VideoCopy = {
   length: 15,
   frameRate: { num: 25, den: 1 },
   copyCards: [
@@ -14,7 +14,7 @@ const film: FilmCopy = {
   startCard: { use: true, text: 'First light' },
   endCard: { use: false, logo: true, tagline: '' },
 }
-const copy = freezeCutCopy(film, ['16:9'])
+const copy = freezeCutCopy(video, ['16:9'])
 const masters = [
   { ratio: '9:16', sha256: 'b'.repeat(64) },
   { ratio: '16:9', sha256: 'a'.repeat(64) },
@@ -43,7 +43,7 @@ describe('what an approval binds', () => {
       { ...cut, number: 3 },
       { ...cut, masters: [masters[0]] },
       { ...cut, masters: [masters[0], { ...masters[1], sha256: 'c'.repeat(64) }] },
-      { ...cut, copy: freezeCutCopy({ ...film, startCard: { use: false, text: '' } }, ['16:9']) },
+      { ...cut, copy: freezeCutCopy({ ...video, startCard: { use: false, text: '' } }, ['16:9']) },
       { ...cut, copy: { ...copy, copyCards: copy.copyCards.toReversed() } },
       ...copy.copyCards.flatMap((card, index) =>
         [
@@ -59,18 +59,18 @@ describe('what an approval binds', () => {
 })
 
 describe('a film', () => {
-  const says = (changes: Partial<FilmCopy>) => isSameContent({ ...film, ...changes }, copy)
-  const [first, second] = film.copyCards
+  const says = (changes: Partial<VideoCopy>) => isSameContent({ ...video, ...changes }, copy)
+  const [first, second] = video.copyCards
   if (!first || !second) throw new Error('There are two cards')
 
   test('says what its cut says, also where a card stands by itself at the frames that it was given', () => {
     expect(says({})).toBe(true)
     const [start, end] = [copy.copyCards[0]?.timing?.in ?? 0, copy.copyCards[0]?.timing?.out ?? 0]
     expect(says({ copyCards: [{ ...first, timing: { in: start, out: end } }, second] })).toBe(true)
-    const asSpread = freezeCutCopy({ ...film, copyCards: [first, { ...second, timing: undefined }] }, [
+    const asSpread = freezeCutCopy({ ...video, copyCards: [first, { ...second, timing: undefined }] }, [
       '16:9',
     ])
-    const timed = { ...film, copyCards: asSpread.copyCards }
+    const timed = { ...video, copyCards: asSpread.copyCards }
     expect(isSameContent({ ...timed, copyCards: [first, { id: 'b', copy: 'Warm light.' }] }, asSpread)).toBe(
       true,
     )
@@ -79,7 +79,7 @@ describe('a film', () => {
     expect(says({ endCard: { use: false, logo: false, tagline: 'Not shown' } })).toBe(true)
     expect(says({ copyCards: [{ ...first, copy: ' Wet stone. ' }, second] })).toBe(true)
   })
-  test.each<[string, Partial<FilmCopy>]>([
+  test.each<[string, Partial<VideoCopy>]>([
     ['another word', { copyCards: [{ ...first, copy: 'Dry stone.' }, second] }],
     ['another card', { copyCards: [{ ...first, id: 'c' }, second] }],
     ['a card less', { copyCards: [first] }],
@@ -108,7 +108,7 @@ describe('a film', () => {
     expect(says(changes)).toBe(false)
   })
   test('has another end card by logo and tagline', () => {
-    const ended = { ...film, endCard: { use: true, logo: true, tagline: 'Run.' } }
+    const ended = { ...video, endCard: { use: true, logo: true, tagline: 'Run.' } }
     const its = freezeCutCopy(ended, ['16:9'])
     expect(isSameContent(ended, its)).toBe(true)
     for (const endCard of [

@@ -9,9 +9,9 @@ import {
   startCardSchema,
 } from '../copy-cards.ts'
 import type { Ratio } from '../ratios.ts'
-import { layOutFilm, type FilmCopy } from '../timeline/lay-out-film.ts'
+import { layOutVideo, type VideoCopy } from '../timeline/lay-out-video.ts'
 
-/** The cards of a film as a cut has them: words, frames and places. */
+/** The cards of a video as a cut has them: words, frames and places. */
 export const cutCopySchema = z.object({
   /** Whole seconds. */
   length: z.int(),
@@ -26,8 +26,8 @@ export type CutCopy = z.infer<typeof cutCopySchema>
  * Every card with its frames and its place in each ratio sold, also where nobody gave it any: a later rule of how cards
  * are laid out does not move them.
  */
-export function freezeCutCopy(film: FilmCopy, ratios: readonly Ratio[]): CutCopy {
-  const segments = layOutFilm(film)
+export function freezeCutCopy(video: VideoCopy, ratios: readonly Ratio[]): CutCopy {
+  const segments = layOutVideo(video)
   const position = (id: string, kind: CardKind, place: CardPlace | undefined) => {
     const segment = segments.find((each) => each.id === id && each.kind === kind)
     return {
@@ -35,7 +35,7 @@ export function freezeCutCopy(film: FilmCopy, ratios: readonly Ratio[]): CutCopy
       place: Object.fromEntries(ratios.map((ratio) => [ratio, findAnchor(kind, place, ratio)])),
     }
   }
-  const { length, frameRate, copyCards, startCard, endCard } = film
+  const { length, frameRate, copyCards, startCard, endCard } = video
   return {
     length,
     frameRate,
@@ -58,8 +58,8 @@ const storedSchema = z.object({
   endCard: endCardSchema.catch(defaultEndCard),
 })
 
-/** Stored copy of a cut; films of before there were cuts have their cards as they were stored, some without frames. */
+/** Stored copy of a cut; videos of before there were cuts have their cards as they were stored, some without frames. */
 export function readCutCopy(stored: unknown, ratios: readonly Ratio[]): CutCopy {
-  const film = storedSchema.parse(stored)
-  return freezeCutCopy({ ...film, copyCards: readCopyCards(film.copyCards) }, ratios)
+  const video = storedSchema.parse(stored)
+  return freezeCutCopy({ ...video, copyCards: readCopyCards(video.copyCards) }, ratios)
 }

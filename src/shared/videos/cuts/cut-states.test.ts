@@ -9,7 +9,7 @@ import {
 } from './cut-states.ts'
 
 const everything: CutFacts = {
-  filmStatus: 'editing',
+  videoStatus: 'editing',
   hasAllFiles: true,
   isHeldBack: false,
   hasReason: true,
@@ -40,7 +40,7 @@ describe('the table of cuts', () => {
   })
 
   it.each([
-    ['assembling', 'in_review', 'admin', { filmStatus: 'shooting' }, 'cut_not_in_edit'],
+    ['assembling', 'in_review', 'admin', { videoStatus: 'shooting' }, 'cut_not_in_edit'],
     ['assembling', 'in_review', 'admin', { hasAllFiles: false }, 'finished_files_missing'],
     ['assembling', 'in_review', 'admin', { isHeldBack: true, hasReason: false }, 'cut_held_back'],
     ['in_review', 'withdrawn', 'admin', { hasReason: false }, 'reason_missing'],
@@ -53,7 +53,7 @@ describe('the table of cuts', () => {
   })
 
   it('lets a cut that is held back go with a reason, and one of a delivered film', () => {
-    const facts = { ...everything, isHeldBack: true, filmStatus: 'delivery' } as const
+    const facts = { ...everything, isHeldBack: true, videoStatus: 'delivery' } as const
     expect(findCutChangeProblem('assembling', 'in_review', 'admin', facts)).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ export const cutName = (number: number): string => `v${number}`
 
 /** What a change of a cut's state needs; each names the refusal without it. */
 export interface CutFacts {
-  filmStatus: VideoStatus
+  videoStatus: VideoStatus
   /** Every ratio sold has its file. */
   hasAllFiles: boolean
   /** Something of preflight holds it back, or it is still being prepared. */
@@ -49,7 +49,7 @@ interface Need {
 const isAtLeast = (status: VideoStatus, least: VideoStatus): boolean =>
   videoStatuses.indexOf(status) >= videoStatuses.indexOf(least)
 
-const inEdit: Need = { holds: (f) => isAtLeast(f.filmStatus, 'editing'), otherwise: 'cut_not_in_edit' }
+const inEdit: Need = { holds: (f) => isAtLeast(f.videoStatus, 'editing'), otherwise: 'cut_not_in_edit' }
 const files: Need = { holds: (f) => f.hasAllFiles, otherwise: 'finished_files_missing' }
 const checked: Need = { holds: (f) => !f.isHeldBack || f.hasReason, otherwise: 'cut_held_back' }
 const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }

@@ -4,7 +4,7 @@ import type { CardPlace } from '../card-place.ts'
 import { isSameTiming } from '../card-timing.ts'
 import { ratioSchema, type Ratio } from '../ratios.ts'
 import type { FrameRate } from '../timeline/frame-rate.ts'
-import { layOutFilm, type FilmSegment } from '../timeline/lay-out-film.ts'
+import { layOutVideo, type VideoSegment } from '../timeline/lay-out-video.ts'
 import { nameSegment } from '../timeline/name-segment.ts'
 import { timingText } from '../timeline/time-text.ts'
 import type { CutCopy } from './cut-copy.ts'
@@ -39,7 +39,7 @@ function namedRatios(what: string, files: CutContent['files']): string[] {
 }
 
 function describeCards(before: CutCopy, after: CutCopy): string[] {
-  const [old, now] = [layOutFilm(before), layOutFilm(after)]
+  const [old, now] = [layOutVideo(before), layOutVideo(after)]
   const gone = old
     .filter(({ id, kind }) => kind !== 'move' && !now.some((each) => each.id === id))
     .map((card) => `${nameSegment(old, card.id)} removed${quoted(card.text)}.`)
@@ -48,9 +48,9 @@ function describeCards(before: CutCopy, after: CutCopy): string[] {
 }
 
 function describeCard(
-  old: readonly FilmSegment[],
-  now: readonly FilmSegment[],
-  card: FilmSegment,
+  old: readonly VideoSegment[],
+  now: readonly VideoSegment[],
+  card: VideoSegment,
   rate: FrameRate,
 ): string[] {
   const name = nameSegment(now, card.id)

@@ -1,10 +1,10 @@
 import type { CutState } from './cut-states.ts'
 
 /**
- * Whether a film goes to delivery only with a reason, because its customer was sent a cut to review and has not approved
- * the newest one. A film of which no cut was sent, or whose last one was delivered and not answered with changes on the
- * review page, is delivered as ever: its customer was never asked.
- * @param cuts all of a film, oldest first
+ * Whether a video goes to delivery only with a reason, because its customer was sent a cut to review and has not
+ * approved the newest one. A video of which no cut was sent, or whose last one was delivered and not answered with
+ * changes on the review page, is delivered as ever: its customer was never asked.
+ * @param cuts all of a video, oldest first
  * @param revisionCut the cut that the open revision is about; null without one, or where it was asked for in words
  */
 export function isApprovalMissing(

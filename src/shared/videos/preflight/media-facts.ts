@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Above what any film has: facts are measured by a process that a file may have taken over. */
+/** Above what any video has: facts are measured by a process that a file may have taken over. */
 const countSchema = z.int().min(0).max(10_000_000)
 const pixelsSchema = z.int().min(1).max(65_535)
 const nameSchema = z.string().max(40)
@@ -16,7 +16,7 @@ const colorSchema = z.object({
   range: z.enum(['limited', 'full']).nullable(),
 })
 
-/** An edge of the film: how many frames from there on are black, and how many are the same picture. */
+/** An edge of the video: how many frames from there on are black, and how many are the same picture. */
 const edgeSchema = z.object({ blackFrames: countSchema, sameFrames: countSchema })
 
 /** What was measured of a master when it was decoded. */
@@ -50,7 +50,7 @@ export const mediaFactsSchema = z.object({
 })
 export type MediaFacts = z.infer<typeof mediaFactsSchema>
 
-/** Pictures of a film in one image, row by row, for hovering. */
+/** Pictures of a video in one image, row by row, for hovering. */
 export const filmStripSchema = z.object({
   columns: z.int().min(1).max(100),
   rows: z.int().min(1).max(100),

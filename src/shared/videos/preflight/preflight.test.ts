@@ -23,8 +23,8 @@ const audio: NonNullable<MediaFacts['audio']> = {
 const edge = { blackFrames: 0, sameFrames: 1 }
 const good: MediaFacts = { video, audio, start: edge, end: edge }
 
-function find(facts: MediaFacts, fact: PreflightRow['fact'], film = sold): PreflightRow | undefined {
-  return checkMasterFacts(facts, film).find((row) => row.fact === fact)
+function find(facts: MediaFacts, fact: PreflightRow['fact'], video = sold): PreflightRow | undefined {
+  return checkMasterFacts(facts, video).find((row) => row.fact === fact)
 }
 
 const withColor = (color: Partial<typeof video.color>) =>
@@ -54,9 +54,9 @@ describe('a master beside what was sold', () => {
   })
 
   test('needs exactly the rate of the film, as a fraction', () => {
-    const film = { ...sold, rate: { num: 24_000, den: 1001 } }
+    const planned = { ...sold, rate: { num: 24_000, den: 1001 } }
     const at = (num: number, den: number, isVariableRate = false) =>
-      find({ ...good, video: { ...video, rate: { num, den }, isVariableRate } }, 'rate', film)
+      find({ ...good, video: { ...video, rate: { num, den }, isVariableRate } }, 'rate', planned)
     expect(at(48_000, 2002)?.level).toBe('ok')
     expect(at(24, 1)).toMatchObject({ found: '24 a second', level: 'error' })
     expect(at(24, 1)?.sentence).toBe('It has 24 frames a second, not 23.976.')

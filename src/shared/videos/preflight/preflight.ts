@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureRatio } from '../film-differences.ts'
+import { pictureRatio } from '../video-differences.ts'
 import { countFrames, type FrameRate } from '../timeline/frame-rate.ts'
 import type { Ratio } from '../ratios.ts'
 import type { MediaFacts } from './media-facts.ts'
@@ -31,7 +31,7 @@ const shortSideMin = 1080
 /** EBU R 128 for the web: -14 LUFS and one unit either way, in tenths. */
 const loudnessTenths = -140
 const loudnessToleranceTenths = 10
-/** A film that stands still for longer than this at an end is looked at: half a second. */
+/** A video that stands still for longer than this at an end is looked at: half a second. */
 const stillSeconds = 0.5
 
 /**

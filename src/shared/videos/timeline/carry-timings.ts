@@ -1,10 +1,10 @@
 import type { EndCard, StartCard, WrittenCard } from '../copy-cards.ts'
 import { findTimingProblems } from './find-timing-problems.ts'
-import type { FilmCopy } from './lay-out-film.ts'
+import type { VideoCopy } from './lay-out-video.ts'
 
-type TimedCards = Pick<FilmCopy, 'copyCards' | 'startCard' | 'endCard'>
+type TimedCards = Pick<VideoCopy, 'copyCards' | 'startCard' | 'endCard'>
 
-/** A film's cards without those timings that it can't keep, and how many lost theirs. */
+/** A video's cards without those timings that it can't keep, and how many lost theirs. */
 export interface CarriedTimings {
   copyCards: WrittenCard[]
   startCard: StartCard
@@ -14,26 +14,26 @@ export interface CarriedTimings {
 }
 
 /**
- * The cards of a film that changes its length: timings that still fit stay. An end card closes the film, so that of
+ * The cards of a video that changes its length: timings that still fit stay. An end card closes the video, so that of
  * another length it is as spread.
  */
-export function carryTimings(film: FilmCopy, lengthBefore: number): CarriedTimings {
-  let cards: TimedCards = film.length === lengthBefore ? film : withoutTimings(film, new Set(['end']))
+export function carryTimings(video: VideoCopy, lengthBefore: number): CarriedTimings {
+  let cards: TimedCards = video.length === lengthBefore ? video : withoutTimings(video, new Set(['end']))
   for (;;) {
-    const problems = new Set(findTimingProblems({ ...film, ...cards }).map(({ cardId }) => cardId))
+    const problems = new Set(findTimingProblems({ ...video, ...cards }).map(({ cardId }) => cardId))
     if (problems.size === 0) break
     const fewer = withoutTimings(cards, problems)
     // A card that nobody timed may have no room left: then the others make it.
     cards = countTimed(fewer) < countTimed(cards) ? fewer : withoutTimings(cards, null)
   }
   const { copyCards, startCard, endCard } = cards
-  return { copyCards: [...copyCards], startCard, endCard, spreadAgain: countTimed(film) - countTimed(cards) }
+  return { copyCards: [...copyCards], startCard, endCard, spreadAgain: countTimed(video) - countTimed(cards) }
 }
 
-/** The cards of a film that is split: each part is a film of its own, spread anew. */
-export function dropTimings(film: TimedCards): CarriedTimings {
-  const { copyCards, startCard, endCard } = withoutTimings(film, null)
-  return { copyCards: [...copyCards], startCard, endCard, spreadAgain: countTimed(film) }
+/** The cards of a video that is split: each part is a video of its own, spread anew. */
+export function dropTimings(video: TimedCards): CarriedTimings {
+  const { copyCards, startCard, endCard } = withoutTimings(video, null)
+  return { copyCards: [...copyCards], startCard, endCard, spreadAgain: countTimed(video) }
 }
 
 /** @param ids of the cards to spread again; null: all */
@@ -54,6 +54,6 @@ export function withoutTimings<Cards extends TimedCards>(
   }
 }
 
-/** How many cards of a film stand where somebody put them. */
+/** How many cards of a video stand where somebody put them. */
 export const countTimed = ({ copyCards, startCard, endCard }: TimedCards): number =>
   [startCard, ...copyCards, endCard].filter(({ timing }) => timing !== undefined).length

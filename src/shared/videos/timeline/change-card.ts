@@ -1,9 +1,9 @@
 import type { CardPlace } from '../card-place.ts'
 import type { Timing } from '../card-timing.ts'
-import type { FilmCopy } from './lay-out-film.ts'
+import type { VideoCopy } from './lay-out-video.ts'
 
-/** What of a film has a position in time and picture. */
-export type FilmCards = Pick<FilmCopy, 'copyCards' | 'startCard' | 'endCard'>
+/** What of a video has a position in time and picture. */
+export type VideoCards = Pick<VideoCopy, 'copyCards' | 'startCard' | 'endCard'>
 
 /** A field that is there and undefined is taken away: the card is as spread, or where its kind stands. */
 interface PositionChange {
@@ -11,9 +11,9 @@ interface PositionChange {
   place?: CardPlace | undefined
 }
 
-/** The cards of a film, one of them with another position. Start and end card have the ids `start` and `end`. */
-export function changeCard(film: FilmCards, cardId: string, change: PositionChange): FilmCards {
-  const { copyCards, startCard, endCard } = film
+/** The cards of a video, one of them with another position. Start and end card have the ids `start` and `end`. */
+export function changeCard(video: VideoCards, cardId: string, change: PositionChange): VideoCards {
+  const { copyCards, startCard, endCard } = video
   return {
     copyCards: copyCards.map((card) => (card.id === cardId ? applyChange(card, change) : card)),
     startCard: cardId === 'start' ? applyChange(startCard, change) : startCard,
@@ -21,13 +21,13 @@ export function changeCard(film: FilmCards, cardId: string, change: PositionChan
   }
 }
 
-/** The positions of all cards as they are in another state of the film; its words stay. */
-export function takePositions(film: FilmCards, other: FilmCards): FilmCards {
+/** The positions of all cards as they are in another state of the video; its words stay. */
+export function takePositions(video: VideoCards, other: VideoCards): VideoCards {
   const known = new Map(other.copyCards.map((card) => [card.id, card]))
   return {
-    copyCards: film.copyCards.map((card) => applyChange(card, readPosition(known.get(card.id) ?? card))),
-    startCard: applyChange(film.startCard, readPosition(other.startCard)),
-    endCard: applyChange(film.endCard, readPosition(other.endCard)),
+    copyCards: video.copyCards.map((card) => applyChange(card, readPosition(known.get(card.id) ?? card))),
+    startCard: applyChange(video.startCard, readPosition(other.startCard)),
+    endCard: applyChange(video.endCard, readPosition(other.endCard)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Ratio } from '../ratios.ts'
 import { findCoveringAreas } from '../safe-areas.ts'
 import type { EndCard } from '../copy-cards.ts'
 import { layOutCard, type CardToLayOut } from './lay-out-card.ts'
-import { isCard, layOutFilm, type CardSegment, type FilmCopy } from './lay-out-film.ts'
+import { isCard, layOutVideo, type CardSegment, type VideoCopy } from './lay-out-video.ts'
 import { anchors, setAnchor, type Anchor, type CardPlace } from '../card-place.ts'
 
 /** A card whose words or logo stand where a platform covers the picture. */
@@ -15,12 +15,12 @@ export interface CoveredCard {
   mend: { anchor: Anchor; place: CardPlace } | null
 }
 
-/** The cards that are covered in one of these ratios, in the order of the film. A warning, not a refusal. */
-export function findCoveredCards(film: FilmCopy, ratios: readonly Ratio[]): CoveredCard[] {
-  return layOutFilm(film)
+/** The cards that are covered in one of these ratios, in the order of the video. A warning, not a refusal. */
+export function findCoveredCards(video: VideoCopy, ratios: readonly Ratio[]): CoveredCard[] {
+  return layOutVideo(video)
     .filter(isCard)
     .flatMap((segment) => {
-      const card = describeCardToLayOut(segment, film.endCard)
+      const card = describeCardToLayOut(segment, video.endCard)
       return ratios.flatMap((ratio) => findCoveredCard(segment.id, card, ratio) ?? [])
     })
 }

@@ -1,9 +1,9 @@
-import { countFilmFrames, isCard, layOutFilm, type CardSegment, type FilmCopy } from './lay-out-film.ts'
+import { countVideoFrames, isCard, layOutVideo, type CardSegment, type VideoCopy } from './lay-out-video.ts'
 import { nameSegment } from './name-segment.ts'
 import { secondsText } from './time-text.ts'
 
 /**
- * Why cards can't stand like that. `too_short`: less than a frame. `outside`: before the film starts or after it ends.
+ * Why cards can't stand like that. `too_short`: less than a frame. `outside`: before the video starts or after it ends.
  * `overlap`: it starts before the card before it ends, or stands before it.
  */
 export interface TimingProblem {
@@ -14,15 +14,15 @@ export interface TimingProblem {
 }
 
 /**
- * What breaks the rules of time in a film: `0 <= in < out <= frames`, no two cards at once, order in time is order in
- * the list. Empty where nothing does; a film that nobody timed has none.
+ * What breaks the rules of time in a video: `0 <= in < out <= frames`, no two cards at once, order in time is order in
+ * the list. Empty where nothing does; a video that nobody timed has none.
  */
-export function findTimingProblems(film: FilmCopy): TimingProblem[] {
-  const frames = countFilmFrames(film)
-  const segments = layOutFilm(film)
+export function findTimingProblems(video: VideoCopy): TimingProblem[] {
+  const frames = countVideoFrames(video)
+  const segments = layOutVideo(video)
   const cards = segments.filter(isCard)
-  const end = secondsText(frames, film.frameRate)
-  const unused = findUnusedCards(film).flatMap(({ cardId, name, timing }): TimingProblem[] => {
+  const end = secondsText(frames, video.frameRate)
+  const unused = findUnusedCards(video).flatMap(({ cardId, name, timing }): TimingProblem[] => {
     if (timing.out > frames) {
       return [{ code: 'outside', cardId, sentence: beyondSentence(name, end) }]
     }
@@ -49,7 +49,7 @@ export function findTimingProblems(film: FilmCopy): TimingProblem[] {
 }
 
 /** Start and end card that are switched off and keep a timing: it has to be possible, for when they are used again. */
-const findUnusedCards = ({ startCard, endCard }: FilmCopy) =>
+const findUnusedCards = ({ startCard, endCard }: VideoCopy) =>
   [
     { cardId: 'start', name: 'Start card', card: startCard },
     { cardId: 'end', name: 'End card', card: endCard },

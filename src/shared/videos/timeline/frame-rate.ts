@@ -4,10 +4,10 @@ export interface FrameRate {
   den: number
 }
 
-/** The default of the setting `FRAME_RATE`; every film from before the setting has it. */
+/** The default of the setting `FRAME_RATE`; every video from before the setting has it. */
 export const defaultFrameRate: FrameRate = { num: 25, den: 1 }
 
-/** The rates that films can be made at, by their usual names. */
+/** The rates that videos can be made at, by their usual names. */
 export const frameRatesByName = {
   '23.976': { num: 24000, den: 1001 },
   '24': { num: 24, den: 1 },
@@ -40,7 +40,7 @@ const roundingFrames = 0.125
 /** 0.3 s x 5 x 24000/1001 is 35.96 frames; binary fractions may make a whole number a hair more than it is. */
 const countingTolerance = 1e-6
 
-/** How many frames a film of this length has: 15 s at 24000/1001 are 360. */
+/** How many frames a video of this length has: 15 s at 24000/1001 are 360. */
 export const countFrames = (lengthSeconds: number, { num, den }: FrameRate): number =>
   Math.round((lengthSeconds * num) / den)
 

@@ -38,7 +38,7 @@ describe('a card that is moved', () => {
 })
 
 describe('the positions of cards', () => {
-  const film = {
+  const video = {
     copyCards: [
       { id: 'a', copy: 'One', timing: { in: 0, out: 10 } },
       { id: 'b', copy: 'Two' },
@@ -49,19 +49,19 @@ describe('the positions of cards', () => {
 
   test('change for one card, and a field that is taken away is gone', () => {
     const timing = { in: 5, out: 9 }
-    expect(changeCard(film, 'b', { timing }).copyCards[1]).toEqual({ id: 'b', copy: 'Two', timing })
-    expect(changeCard(film, 'start', { timing }).startCard).toEqual({ use: true, text: 'New', timing })
-    expect(changeCard(film, 'a', { timing: undefined }).copyCards[0]).toEqual({ id: 'a', copy: 'One' })
-    expect(changeCard(film, 'end', { place: undefined }).endCard).not.toHaveProperty('place')
+    expect(changeCard(video, 'b', { timing }).copyCards[1]).toEqual({ id: 'b', copy: 'Two', timing })
+    expect(changeCard(video, 'start', { timing }).startCard).toEqual({ use: true, text: 'New', timing })
+    expect(changeCard(video, 'a', { timing: undefined }).copyCards[0]).toEqual({ id: 'a', copy: 'One' })
+    expect(changeCard(video, 'end', { place: undefined }).endCard).not.toHaveProperty('place')
   })
 
   test('come back from before, while the words of now stay', () => {
     const now = changeCard(
-      { ...film, copyCards: film.copyCards.map((card) => ({ ...card, copy: 'New words' })) },
+      { ...video, copyCards: video.copyCards.map((card) => ({ ...card, copy: 'New words' })) },
       'a',
       { timing: undefined },
     )
-    expect(takePositions(now, film).copyCards[0]).toEqual({
+    expect(takePositions(now, video).copyCards[0]).toEqual({
       id: 'a',
       copy: 'New words',
       timing: { in: 0, out: 10 },

@@ -1,6 +1,6 @@
 import type { Timing } from '../card-timing.ts'
 import { toSeconds, type FrameRate } from './frame-rate.ts'
-import type { CardSegment } from './lay-out-film.ts'
+import type { CardSegment } from './lay-out-video.ts'
 
 /** What of a card is moved: all of it, or its first or last frame. */
 export type Grip = 'card' | 'in' | 'out'

@@ -1,7 +1,7 @@
-import type { FilmSegment } from './lay-out-film.ts'
+import type { VideoSegment } from './lay-out-video.ts'
 
 /** "Start card", "Card 2", "End card", by the place among the copy cards. */
-export function nameSegment(segments: readonly Pick<FilmSegment, 'id' | 'kind'>[], id: string): string {
+export function nameSegment(segments: readonly Pick<VideoSegment, 'id' | 'kind'>[], id: string): string {
   const copy = segments.filter(({ kind }) => kind === 'copy')
   const kind = segments.find((segment) => segment.id === id)?.kind
   if (kind === 'start') return 'Start card'

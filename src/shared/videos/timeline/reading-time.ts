@@ -1,9 +1,9 @@
 import { countWords } from '../copy-cards.ts'
 import { framesForAtLeast, type FrameRate } from './frame-rate.ts'
-import { countFilmFrames, isCard, layOutFilm, type FilmCopy } from './lay-out-film.ts'
+import { countVideoFrames, isCard, layOutVideo, type VideoCopy } from './lay-out-video.ts'
 import type { Timing } from '../card-timing.ts'
 
-/** Time that a word takes to be read while a film moves on. */
+/** Time that a word takes to be read while a video moves on. */
 const secondsPerWord = 0.3
 /** Below this an eye does not find a card. */
 const shortestSeconds = 0.8
@@ -22,12 +22,12 @@ export interface ShortCard {
   mend: Timing | null
 }
 
-/** The cards of a film that stand shorter than they are read. A warning, not a refusal. */
-export function findShortCards(film: FilmCopy): ShortCard[] {
-  const frames = countFilmFrames(film)
-  const cards = layOutFilm(film).filter(isCard)
+/** The cards of a video that stand shorter than they are read. A warning, not a refusal. */
+export function findShortCards(video: VideoCopy): ShortCard[] {
+  const frames = countVideoFrames(video)
+  const cards = layOutVideo(video).filter(isCard)
   return cards.flatMap((card, index) => {
-    const missingFrames = countReadingFrames(card.text, film.frameRate) - Math.max(0, card.out - card.in)
+    const missingFrames = countReadingFrames(card.text, video.frameRate) - Math.max(0, card.out - card.in)
     if (missingFrames <= 0) return []
     const room = { in: cards[index - 1]?.out ?? 0, out: cards[index + 1]?.in ?? frames }
     return [{ cardId: card.id, missingFrames, mend: extendCard(card, missingFrames, room) }]

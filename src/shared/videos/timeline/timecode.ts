@@ -21,7 +21,7 @@ export function readTimecode(text: string, rate: FrameRate): number | null {
   return seconds * framesInSecond(rate) + frames
 }
 
-/** The same moment in a film that is counted at another rate: the frame that stands in the middle of this one. */
+/** The same moment in a video that is counted at another rate: the frame that stands in the middle of this one. */
 export function convertFrame(frame: number, from: FrameRate, to: FrameRate): number {
   if (from.num * to.den === to.num * from.den) return frame
   return Math.floor(((frame + 0.5) * from.den * to.num) / (from.num * to.den))

@@ -8,10 +8,10 @@ import { findCoveredCards } from './find-covered-cards.ts'
 import { findTimingProblems } from './find-timing-problems.ts'
 import { frameRateNames, frameRatesByName } from './frame-rate.ts'
 import { layOutCard } from './lay-out-card.ts'
-import { countFilmFrames, isCard, layOutFilm, type FilmCopy } from './lay-out-film.ts'
+import { countVideoFrames, isCard, layOutVideo, type VideoCopy } from './lay-out-video.ts'
 import { countReadingFrames, findShortCards } from './reading-time.ts'
 
-const film = (changes: Partial<FilmCopy> = {}): FilmCopy => ({
+const video = (changes: Partial<VideoCopy> = {}): VideoCopy => ({
   length: 15,
   frameRate: { num: 25, den: 1 },
   copyCards: ['a', 'b', 'c'].map((id) => ({ id, copy: '' })),
@@ -24,17 +24,17 @@ const copy = (id: string, text: string, timing?: [number, number]) => ({
   copy: text,
   ...(timing && { timing: { in: timing[0], out: timing[1] } }),
 })
-const times = (it: FilmCopy) => layOutFilm(it).map((segment) => [segment.id, segment.in, segment.out])
+const times = (it: VideoCopy) => layOutVideo(it).map((segment) => [segment.id, segment.in, segment.out])
 
 /** Start and end card are switched off, and keep a timing. */
 const switchedOff = (timing: { in: number; out: number }) =>
-  film({
+  video({
     startCard: { use: false, text: 'New', timing },
     endCard: { use: false, logo: true, tagline: '', timing },
   })
 
-/** A film as somebody could have made it: any cards, some of them timed anyhow. */
-function drawFilm(random: Random): FilmCopy {
+/** A video as somebody could have made it: any cards, some of them timed anyhow. */
+function drawVideo(random: Random): VideoCopy {
   const length = random.between(5, 60)
   const frameRate = frameRatesByName[random.pick(frameRateNames) ?? '25']
   const timing = () => {
@@ -58,21 +58,21 @@ function drawFilm(random: Random): FilmCopy {
 
 describe('a film whose cards are timed', () => {
   test('keeps the others as spread where they fit', () => {
-    const spread = times(film())
+    const spread = times(video())
     const cards = [copy('a', ''), copy('b', '', [150, 200]), copy('c', '')]
-    expect(times(film({ copyCards: cards }))).toEqual([spread[0], ['b', 150, 200], spread[2]])
+    expect(times(video({ copyCards: cards }))).toEqual([spread[0], ['b', 150, 200], spread[2]])
   })
 
   test('makes room for a card that nobody timed beside one that was', () => {
     const cards = [copy('a', ''), copy('b', '', [20, 40]), copy('c', '')]
-    const [a] = layOutFilm(film({ copyCards: cards }))
+    const [a] = layOutVideo(video({ copyCards: cards }))
     expect(a?.in).toBeGreaterThanOrEqual(0)
     expect(a?.out).toBeLessThanOrEqual(20)
-    expect(findTimingProblems(film({ copyCards: cards }))).toEqual([])
+    expect(findTimingProblems(video({ copyCards: cards }))).toEqual([])
   })
 
   test('cuts an opening that nobody timed where the first card starts', () => {
-    const it = film({ startCard: { use: true, text: 'New' }, copyCards: [copy('a', '', [30, 60])] })
+    const it = video({ startCard: { use: true, text: 'New' }, copyCards: [copy('a', '', [30, 60])] })
     expect(times(it)).toEqual([
       ['start', 0, 30],
       ['a', 30, 60],
@@ -93,12 +93,12 @@ describe('the rules of time', () => {
     ],
     [[copy('a', ''), copy('b', '', [0, 40])], 'too_short', 'a', 'There is no time left for card 1.'],
   ])('%o: %s', (copyCards, code, cardId, sentence) => {
-    expect(findTimingProblems(film({ copyCards }))).toEqual([{ code, cardId, sentence }])
+    expect(findTimingProblems(video({ copyCards }))).toEqual([{ code, cardId, sentence }])
   })
 
   test('a card may start in the frame in which the one before it ends, and end with the film', () => {
     const copyCards = [copy('a', '', [0, 100]), copy('b', '', [100, 375])]
-    expect(findTimingProblems(film({ copyCards }))).toEqual([])
+    expect(findTimingProblems(video({ copyCards }))).toEqual([])
   })
 
   test('count start and end card as well', () => {
@@ -106,7 +106,7 @@ describe('the rules of time', () => {
     const startCard = { use: true, text: 'New', timing: { in: 0, out: 30 } }
     const endCard = { use: true, logo: true, tagline: '', timing: { in: 320, out: 375 } }
     expect(
-      findTimingProblems(film({ copyCards, startCard, endCard })).map(({ sentence }) => sentence),
+      findTimingProblems(video({ copyCards, startCard, endCard })).map(({ sentence }) => sentence),
     ).toEqual(['Card 1 starts before the start card ends.', 'End card starts before card 1 ends.'])
   })
 
@@ -125,12 +125,12 @@ describe('the rules of time', () => {
   test.each(drawSeeds(40))('are what a laid out film without problems keeps (ARCFRAME_SEED=%i)', (seed) => {
     const random = createRandom(seed)
     for (let round = 0; round < 50; round += 1) {
-      const it = drawFilm(random)
-      const cards = layOutFilm(it).filter(isCard)
+      const it = drawVideo(random)
+      const cards = layOutVideo(it).filter(isCard)
       if (findTimingProblems(it).length > 0) continue
       const edges = cards.flatMap((card) => [card.in, card.out])
       expect(edges).toEqual(edges.toSorted((a, b) => a - b))
-      expect(Math.max(0, ...edges)).toBeLessThanOrEqual(countFilmFrames(it))
+      expect(Math.max(0, ...edges)).toBeLessThanOrEqual(countVideoFrames(it))
       expect(edges.every(Number.isInteger)).toBe(true)
     }
   })
@@ -149,20 +149,20 @@ describe('reading time', () => {
   test('is missing where a card stands shorter, and is mended beside its neighbours', () => {
     const text = 'One two three four five'
     const copyCards = [copy('a', '', [0, 90]), copy('b', text, [100, 120]), copy('c', '', [125, 200])]
-    expect(findShortCards(film({ copyCards }))).toEqual([
+    expect(findShortCards(video({ copyCards }))).toEqual([
       { cardId: 'b', missingFrames: 18, mend: { in: 90, out: 125 } },
     ])
   })
 
   test('has no mend where a card stands between its neighbours', () => {
     const copyCards = [copy('a', '', [0, 100]), copy('b', 'One', [100, 105]), copy('c', '', [105, 200])]
-    expect(findShortCards(film({ copyCards }))).toEqual([{ cardId: 'b', missingFrames: 15, mend: null }])
+    expect(findShortCards(video({ copyCards }))).toEqual([{ cardId: 'b', missingFrames: 15, mend: null }])
   })
 
   test.each(drawSeeds(40))('no mend breaks a rule, none is longer than needed (ARCFRAME_SEED=%i)', (seed) => {
     const random = createRandom(seed)
     for (let round = 0; round < 50; round += 1) {
-      const it = drawFilm(random)
+      const it = drawVideo(random)
       if (findTimingProblems(it).length > 0) continue
       for (const { cardId, missingFrames, mend } of findShortCards(it)) {
         if (!mend) continue
@@ -176,7 +176,7 @@ describe('reading time', () => {
   })
 })
 
-function applyTiming(it: FilmCopy, cardId: string, timing: { in: number; out: number }): FilmCopy {
+function applyTiming(it: VideoCopy, cardId: string, timing: { in: number; out: number }): VideoCopy {
   if (cardId === 'start') return { ...it, startCard: { ...it.startCard, timing } }
   if (cardId === 'end') return { ...it, endCard: { ...it.endCard, timing } }
   return { ...it, copyCards: it.copyCards.map((card) => (card.id === cardId ? { ...card, timing } : card)) }
@@ -187,13 +187,13 @@ describe('safe areas', () => {
 
   test('no card of ten words is covered where nobody moved it', () => {
     const copyCards = [copy('a', tenWords), copy('b', 'Short')]
-    const it = film({ copyCards, endCard: { use: true, logo: true, tagline: tenWords } })
+    const it = video({ copyCards, endCard: { use: true, logo: true, tagline: tenWords } })
     expect(findCoveredCards(it, ratioSchema.options)).toEqual([])
   })
 
   test('a card at the bottom of a 9:16 stands under the caption, and the mend is beside it', () => {
     const copyCards = [{ id: 'a', copy: tenWords, place: { all: 'bottom' as const } }]
-    const covered = findCoveredCards(film({ copyCards }), ['16:9', '9:16'])
+    const covered = findCoveredCards(video({ copyCards }), ['16:9', '9:16'])
     expect(covered).toEqual([
       {
         cardId: 'a',
@@ -208,7 +208,7 @@ describe('safe areas', () => {
     for (const ratio of ratioSchema.options) {
       for (const all of ['bottom-right', 'right', 'top', 'bottom'] as const) {
         const copyCards = [{ id: 'a', copy: tenWords, place: { all } }]
-        for (const { mend } of findCoveredCards(film({ copyCards }), [ratio])) {
+        for (const { mend } of findCoveredCards(video({ copyCards }), [ratio])) {
           const moved = { kind: 'copy' as const, text: tenWords, place: mend?.place, hasLogo: false }
           expect(findCoveringAreas(layOutCard(moved, ratio).box, ratio)).toEqual([])
         }
@@ -218,14 +218,14 @@ describe('safe areas', () => {
 
   test('a word longer than a line is flagged, and has no mend', () => {
     const copyCards = [copy('a', 'W'.repeat(60))]
-    expect(findCoveredCards(film({ copyCards }), ['9:16'])).toMatchObject([{ cardId: 'a', mend: null }])
+    expect(findCoveredCards(video({ copyCards }), ['9:16'])).toMatchObject([{ cardId: 'a', mend: null }])
   })
 })
 
 describe('a film of another length', () => {
   test('ends with its end card, wherever that was timed', () => {
     const endCard = { use: true, logo: true, tagline: '', timing: { in: 300, out: 375 } }
-    const longer = film({ length: 30, endCard, copyCards: [copy('a', 'One', [10, 40])] })
+    const longer = video({ length: 30, endCard, copyCards: [copy('a', 'One', [10, 40])] })
     const carried = carryTimings(longer, 15)
     expect(carried.endCard).not.toHaveProperty('timing')
     expect(carried.copyCards[0]).toHaveProperty('timing')
@@ -240,7 +240,7 @@ describe('what is said of cards', () => {
       copy('a', 'One two three four five', [0, 20]),
       { id: 'b', copy: 'Short', place: { all: 'bottom' as const } },
     ]
-    const flags = findCardFlags(film({ copyCards }), ['16:9', '9:16'])
+    const flags = findCardFlags(video({ copyCards }), ['16:9', '9:16'])
     expect(flags.map(({ tone, sentence, mend }) => [tone, sentence, mend?.label])).toEqual([
       ['warning', 'Card 1 is too short to be read: 0.8 s missing.', 'Give it 0.8 s'],
       ['warning', 'In 9:16, the caption may cover card 2.', 'Move it: middle'],
@@ -249,13 +249,13 @@ describe('what is said of cards', () => {
 
   test('offers room where cards can’t stand like that', () => {
     const copyCards = [copy('a', 'One', [10, 50]), copy('b', 'Two', [40, 90]), copy('c', '')]
-    const [flag] = findCardFlags(film({ copyCards }), ['16:9'])
+    const [flag] = findCardFlags(video({ copyCards }), ['16:9'])
     expect(flag).toMatchObject({
       tone: 'refused',
       cardId: 'b',
       sentence: 'Card 2 starts before card 1 ends.',
     })
-    expect(findTimingProblems(film({ copyCards: flag?.mend?.cards.copyCards ?? [] }))).toEqual([])
+    expect(findTimingProblems(video({ copyCards: flag?.mend?.cards.copyCards ?? [] }))).toEqual([])
   })
 
   test('room for a card leaves the others where somebody put them, if that is enough', () => {
@@ -264,7 +264,7 @@ describe('what is said of cards', () => {
       copy('b', 'Two', [90, 200]),
       copy('c', 'Three', [190, 300]),
     ]
-    const flags = findCardFlags(film({ copyCards }), ['16:9'])
+    const flags = findCardFlags(video({ copyCards }), ['16:9'])
     const timings = flags.map(({ mend }) => mend?.cards.copyCards.map(({ timing }) => timing?.in))
     // Without its own time the last one still leaves the second one over the first.
     expect(timings).toEqual([
@@ -276,7 +276,7 @@ describe('what is said of cards', () => {
   test.each(drawSeeds(20))('there is always a way to keep the rules again (ARCFRAME_SEED=%i)', (seed) => {
     const random = createRandom(seed)
     for (let round = 0; round < 50; round += 1) {
-      const it = drawFilm(random)
+      const it = drawVideo(random)
       expect(findTimingProblems({ ...it, ...carryTimings(it, it.length) })).toEqual([])
     }
   })

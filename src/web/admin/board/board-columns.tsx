@@ -1,6 +1,6 @@
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { PosterRow } from '../../player/poster-row.tsx'
@@ -11,29 +11,29 @@ import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { QuestionMark } from './question-mark.tsx'
 import { RevisionMark } from './revision-mark.tsx'
-import { filmTarget } from '../panel-frame/panel-address.ts'
+import { videoTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
-import styles from './film-board.module.css'
+import styles from './video-board.module.css'
 
-/** @param refused film id -> why its last move was refused */
+/** @param refused video id -> why its last move was refused */
 export function boardColumns(refused: ReadonlyMap<string, string>): Column<BoardVideo>[] {
   return [
     {
       id: 'film',
       header: 'Film',
-      cell: (film) => (
-        <PosterRow film={film}>
-          <PanelLink to={filmTarget(film)} className={styles.title}>
-            {filmTitle(film)}
+      cell: (video) => (
+        <PosterRow video={video}>
+          <PanelLink to={videoTarget(video)} className={styles.title}>
+            {videoTitle(video)}
           </PanelLink>
-          {film.revision && <RevisionMark revision={film.revision} />}
-          {film.openQuestions.length > 0 && <QuestionMark questions={film.openQuestions} />}
-          {refused.has(film.id) ? (
+          {video.revision && <RevisionMark revision={video.revision} />}
+          {video.openQuestions.length > 0 && <QuestionMark questions={video.openQuestions} />}
+          {refused.has(video.id) ? (
             <span className={styles.refused} role="alert">
-              {refused.get(film.id)}
+              {refused.get(video.id)}
             </span>
           ) : (
-            <span className={styles.customer}>{film.userEmail}</span>
+            <span className={styles.customer}>{video.userEmail}</span>
           )}
         </PosterRow>
       ),
@@ -42,18 +42,18 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
       id: 'length',
       header: 'Length',
       width: '80px',
-      cell: (film) => <Timecode seconds={film.length} />,
+      cell: (video) => <Timecode seconds={video.length} />,
       align: 'end',
     },
-    { id: 'move', header: 'Move', width: '130px', cell: (film) => cameraMoveTitle(film.move) },
+    { id: 'move', header: 'Move', width: '130px', cell: (video) => cameraMoveTitle(video.move) },
     {
       id: 'reference',
       header: 'Parcel',
       width: '170px',
-      cell: (film) => (
+      cell: (video) => (
         <span className={styles.reference}>
-          {film.parcelReference}
-          <span className={styles.block}>Block {film.block}</span>
+          {video.parcelReference}
+          <span className={styles.block}>Block {video.block}</span>
         </span>
       ),
     },
@@ -61,12 +61,12 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
       id: 'files',
       header: 'Files',
       width: '112px',
-      cell: (film) => (
+      cell: (video) => (
         <>
-          <FileMarks film={film} />
-          {film.cut && (
+          <FileMarks video={video} />
+          {video.cut && (
             <span className={styles.cut}>
-              {cutName(film.cut.number)} {describeCutState(film.cut).label.toLowerCase()}
+              {cutName(video.cut.number)} {describeCutState(video.cut).label.toLowerCase()}
             </span>
           )}
         </>
@@ -77,15 +77,15 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
       header: 'Made',
       width: '140px',
       align: 'end',
-      cell: (film) => <DateText at={film.createdAt} />,
+      cell: (video) => <DateText at={video.createdAt} />,
     },
   ]
 }
 
 /** A small frame for each ratio that was sold, filled where its finished file is there. */
-function FileMarks({ film }: { film: BoardVideo }) {
-  const there = new Set(film.files.map((file) => file.ratio))
-  const ratios = listSoldRatios(film)
+function FileMarks({ video }: { video: BoardVideo }) {
+  const there = new Set(video.files.map((file) => file.ratio))
+  const ratios = listSoldRatios(video)
   const count = ratios.filter((ratio) => there.has(ratio)).length
   return (
     <span className={styles.files}>

@@ -10,7 +10,7 @@ it('a move can be undone where the table leads straight back', () => {
   expect(canMoveBack('queued', 'draft')).toBe(false)
 })
 
-const film: Video = {
+const video: Video = {
   id: 'film',
   title: 'Wet stone',
   subscriptionId: 'sub',
@@ -57,7 +57,7 @@ const makeFile = (createdAt: string): StoredFile => ({
 it('a reason is asked for on the way back from delivery, and nowhere else on the way', () => {
   const asked = videoStatuses.flatMap((status) =>
     nextVideoStatuses(status, 'admin')
-      .filter((to) => needsReason({ ...film, status, files: [makeFile('2026-03-02T10:00:00.000Z')] }, to))
+      .filter((to) => needsReason({ ...video, status, files: [makeFile('2026-03-02T10:00:00.000Z')] }, to))
       .map((to) => `${status} to ${to}`),
   )
   expect(asked).toEqual(['delivery to editing'])
@@ -65,7 +65,7 @@ it('a reason is asked for on the way back from delivery, and nowhere else on the
 
 it('after a revision it is asked for until a finished file is newer', () => {
   const revised = {
-    ...film,
+    ...video,
     revision: {
       number: 1,
       note: 'Slower',

@@ -13,8 +13,8 @@ export function canMoveBack(from: VideoStatus, to: VideoStatus): boolean {
 /** No change that asks for a reason asks for steps: they need not be known here. */
 const noSteps = { own: [], current: [] }
 
-/** Whether the table asks an admin why, and for nothing else, before this film may go there. */
-export function needsReason(film: Video, to: VideoStatus): boolean {
-  const facts = gatherVideoFacts(film, noSteps, film.files, { hasReason: false })
-  return isReasonNeeded(film.status, to, 'admin', facts)
+/** Whether the table asks an admin why, and for nothing else, before this video may go there. */
+export function needsReason(video: Video, to: VideoStatus): boolean {
+  const facts = gatherVideoFacts(video, noSteps, video.files, { hasReason: false })
+  return isReasonNeeded(video.status, to, 'admin', facts)
 }

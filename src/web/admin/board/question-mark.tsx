@@ -3,7 +3,7 @@ import { isBlockedByQuestion } from '#shared/videos/questions.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import styles from './revision-mark.module.css'
 
-/** A row's open questions: whether the studio is next, and whether the film waits for them. */
+/** A row's open questions: whether the studio is next, and whether the video waits for them. */
 export function QuestionMark({ questions }: { questions: readonly OpenQuestion[] }) {
   const isAnswered = questions.some(({ turn }) => turn === 'studio')
   return (

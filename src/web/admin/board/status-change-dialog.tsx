@@ -1,11 +1,11 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
-export interface RequestedStatusChange<Film extends Video = Video> {
-  films: readonly Film[]
+export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
+  videos: readonly ChangedVideo[]
   to: VideoStatus
 }
 
@@ -19,37 +19,37 @@ interface StatusChangeDialogProps {
 /** Asks why, before a move that the table of changes allows with a reason only. */
 export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDialogProps) {
   const isOpen = asked !== null
-  const held = asked?.to === 'delivery' ? asked.films.filter(({ cut }) => cut?.heldBack) : []
+  const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []
   if (asked && held.length > 0) {
     return (
       <ReasonDialog
         isOpen={isOpen}
-        title={`Deliver ${filmsText(asked)} anyway?`}
+        title={`Deliver ${videosText(asked)} anyway?`}
         confirmLabel="Deliver as it is"
         cancelLabel="Leave in the edit"
         isRequired
         onClose={onClose}
         onConfirm={onConfirm}
       >
-        {asked.films.length === 1
+        {asked.videos.length === 1
           ? `${held[0]?.cut?.heldBack} The customer reads this, and your reason.`
           : `${held.length} of them are held back, or no finished file is newer than the revision that was asked for. Their customers read that, and your reason.`}
       </ReasonDialog>
     )
   }
-  const unapproved = asked?.to === 'delivery' ? asked.films.filter(({ cut }) => cut?.isApprovalMissing) : []
+  const unapproved = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.isApprovalMissing) : []
   if (asked && unapproved.length > 0) {
     return (
       <ReasonDialog
         isOpen={isOpen}
-        title={`Deliver ${filmsText(asked)} without approval?`}
+        title={`Deliver ${videosText(asked)} without approval?`}
         confirmLabel="Deliver without approval"
         cancelLabel="Leave in the edit"
         isRequired
         onClose={onClose}
         onConfirm={onConfirm}
       >
-        {asked.films.length === 1
+        {asked.videos.length === 1
           ? `Its customer has not approved ${cutName(unapproved[0]?.cut?.number ?? 1)}. They read your reason with it.`
           : `${unapproved.length} of them are not approved by their customers, who read your reason.`}
       </ReasonDialog>
@@ -59,23 +59,23 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
     return (
       <ReasonDialog
         isOpen={isOpen}
-        title={`Deliver ${filmsText(asked)} without a new file?`}
+        title={`Deliver ${videosText(asked)} without a new file?`}
         confirmLabel="Deliver unchanged"
         cancelLabel="Leave in the edit"
         isRequired
         onClose={onClose}
         onConfirm={onConfirm}
       >
-        {asked.films.length === 1 ? 'The customer asked' : 'Their customers asked'} for a revision, and no
-        finished file is newer than that. Say why the {asked.films.length === 1 ? 'film stays' : 'films stay'}{' '}
-        as it was delivered before.
+        {asked.videos.length === 1 ? 'The customer asked' : 'Their customers asked'} for a revision, and no
+        finished file is newer than that. Say why the{' '}
+        {asked.videos.length === 1 ? 'film stays' : 'films stay'} as it was delivered before.
       </ReasonDialog>
     )
   }
   return (
     <ReasonDialog
       isOpen={isOpen}
-      title={`Send ${asked ? filmsText(asked) : ''} back to the edit?`}
+      title={`Send ${asked ? videosText(asked) : ''} back to the edit?`}
       confirmLabel="Back to Editing"
       cancelLabel="Leave delivered"
       isRequired
@@ -88,7 +88,7 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
   )
 }
 
-function filmsText({ films }: RequestedStatusChange): string {
-  const [first] = films
-  return films.length === 1 && first ? `“${filmTitle(first)}”` : `${films.length} films`
+function videosText({ videos }: RequestedStatusChange): string {
+  const [first] = videos
+  return videos.length === 1 && first ? `“${videoTitle(first)}”` : `${videos.length} films`
 }

@@ -10,14 +10,14 @@ import { mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
-import { boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../parts/admin-queries.ts'
-import { listLoadedFilms } from './board-pages.ts'
+import { boardQuery, changesKey, videoKey, videoQuery, overviewQuery } from '../parts/admin-queries.ts'
+import { listLoadedVideos } from './board-pages.ts'
 import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
 import { undoReason } from './move-back.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
-const film = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
+const video = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   id: `film-${number}`,
   title: `Film ${number}`,
   subscriptionId: 'sub',
@@ -66,7 +66,7 @@ let move: (move: VideoStatusChange) => void
 let answer: (sent: Sent) => Answer | Promise<Answer>
 const sent: Sent[] = []
 const onRefused = vi.fn()
-let films: BoardVideo[]
+let boardVideos: BoardVideo[]
 
 function Probe({ onReady }: { onReady: (mutate: typeof move) => void }) {
   const mutate = useChangeVideoStatuses(onRefused)
@@ -78,11 +78,11 @@ const takeMove = (mutate: typeof move) => {
   move = mutate
 }
 
-/** The server moves all films that are not refused. */
+/** The server moves all videos that are not refused. */
 const accept =
   (...refused: Answer['refused']) =>
   ({ videoIds, to }: Sent): Answer => ({
-    moved: films
+    moved: boardVideos
       .filter(({ id }) => videoIds.includes(id) && !refused.some(({ videoId }) => videoId === id))
       .map((each): Video => ({ ...each, status: to, version: each.version + 1 })),
     refused,
@@ -99,14 +99,14 @@ const makeCounts = (changes: Partial<Record<VideoStatus, number>>) => ({
 })
 const counts = () => queryClient.getQueryData(overviewQuery.queryKey)?.videoCounts
 const idsIn = (status: VideoStatus) =>
-  listLoadedFilms(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(({ id }) => id)
+  listLoadedVideos(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(({ id }) => id)
 const revisionIn = (status: VideoStatus) =>
   queryClient.getQueryData(boardQuery(status).queryKey)?.pages[0]?.videos[0]?.revision
 const lastToast = () => vi.mocked(showToast).mock.lastCall
 
-/** Loads the board with these films, each in its status, and the overview with how many there are. */
+/** Loads the board with these videos, each in its status, and the overview with how many there are. */
 function load(...loaded: BoardVideo[]): void {
-  films = loaded
+  boardVideos = loaded
   for (const status of videoStatuses) {
     const videos = loaded.filter((each) => each.status === status)
     queryClient.setQueryData(boardQuery(status).queryKey, {
@@ -146,7 +146,7 @@ beforeEach(() => {
   })
   // What was read stays as it is here: only the moves themselves are looked at.
   queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  load(film(1), film(2), film(3, { status: 'shooting' }))
+  load(video(1), video(2), video(3, { status: 'shooting' }))
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
       <Probe onReady={takeMove} />
@@ -162,7 +162,7 @@ afterEach(() => {
 describe('the counts of the board', () => {
   test('go with the films at once, before the server has answered', async () => {
     answer = () => new Promise<never>(() => undefined)
-    move({ films: films.slice(0, 2), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(counts()).toEqual(makeCounts({ shooting: 3 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([[], ['film-1', 'film-2', 'film-3']])
@@ -171,7 +171,7 @@ describe('the counts of the board', () => {
   test('come back with the film that was refused, and with that one only', async () => {
     const refused = [refusal('film-2')]
     answer = accept(...refused)
-    move({ films: films.slice(0, 2), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(counts()).toEqual(makeCounts({ queued: 1, shooting: 2 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-2'], ['film-1', 'film-3']])
@@ -180,7 +180,7 @@ describe('the counts of the board', () => {
 
   test('are as they were when the call failed', async () => {
     answer = () => Promise.reject(new TypeError('no connection'))
-    move({ films: films.slice(0, 2), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(counts()).toEqual(makeCounts({ queued: 2, shooting: 1 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-1', 'film-2'], ['film-3']])
@@ -193,11 +193,11 @@ describe('the counts of the board', () => {
 
   test('are left alone where nothing is loaded', async () => {
     queryClient.clear()
-    move({ films: films.slice(0, 1), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(counts()).toBeUndefined()
     expect(queryClient.getQueryData(boardQuery('shooting').queryKey)).toBeUndefined()
-    expect(queryClient.getQueryData(filmQuery('film-1').queryKey)).toBeUndefined()
+    expect(queryClient.getQueryData(videoQuery('film-1').queryKey)).toBeUndefined()
     expect(queryClient.getQueryData(subscriptionVideosQuery('sub').queryKey)).toBeUndefined()
   })
 
@@ -208,12 +208,12 @@ describe('the counts of the board', () => {
     for (const queryKey of [
       overviewQuery.queryKey,
       boardQuery('queued').queryKey,
-      filmQuery('film-1').queryKey,
+      videoQuery('film-1').queryKey,
     ]) {
       void queryClient.fetchQuery({ queryKey, queryFn: () => promise }).catch(() => undefined)
     }
     answer = () => new Promise<never>(() => undefined)
-    move({ films: films.slice(0, 1), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(queryClient.isFetching()).toBe(0)
     resolve(Object.assign({}, before, boardBefore) as never)
@@ -225,16 +225,16 @@ describe('the counts of the board', () => {
 
 describe('a film that moves', () => {
   test('has its new status wherever it is shown', async () => {
-    const [one, two] = films
-    queryClient.setQueryData(filmQuery('film-1').queryKey, one)
+    const [one, two] = boardVideos
+    queryClient.setQueryData(videoQuery('film-1').queryKey, one)
     queryClient.setQueryData(subscriptionVideosQuery('sub').queryKey, [one!, two!])
-    queryClient.setQueryData(subscriptionVideosQuery('other').queryKey, [film(9)])
+    queryClient.setQueryData(subscriptionVideosQuery('other').queryKey, [video(9)])
     answer = () => new Promise<never>(() => undefined)
-    move({ films: [one!], to: 'shooting' })
+    move({ videos: [one!], to: 'shooting' })
     await settle()
     const listStatuses = (id: string) =>
       queryClient.getQueryData(subscriptionVideosQuery(id).queryKey)?.map(({ status }) => status)
-    expect(queryClient.getQueryData(filmQuery('film-1').queryKey)?.status).toBe('shooting')
+    expect(queryClient.getQueryData(videoQuery('film-1').queryKey)?.status).toBe('shooting')
     expect([listStatuses('sub'), listStatuses('other')]).toEqual([['shooting', 'queued'], ['queued']])
     const arrived = queryClient.getQueryData(boardQuery('shooting').queryKey)?.pages[0]?.videos
     expect(arrived?.map(({ status }) => status)).toEqual(['shooting', 'shooting'])
@@ -249,20 +249,20 @@ describe('a film that moves', () => {
       changes: 0,
       openChanges: 0,
     }
-    load(film(1, { status: 'shooting', revision }), film(2, { status: 'editing', revision }))
+    load(video(1, { status: 'shooting', revision }), video(2, { status: 'editing', revision }))
     answer = () => new Promise<never>(() => undefined)
-    move({ films: [films[1]!], to: 'delivery' })
+    move({ videos: [boardVideos[1]!], to: 'delivery' })
     await settle()
     expect(revisionIn('delivery')).toBeNull()
-    move({ films: [films[0]!], to: 'editing' })
+    move({ videos: [boardVideos[0]!], to: 'editing' })
     await settle()
     expect(revisionIn('editing')).toEqual(revision)
   })
 
   test('goes with two hundred others in one call, and with more in several', async () => {
-    load(...Array.from({ length: 201 }, (_, index) => film(1, { id: `film-${index}` })))
+    load(...Array.from({ length: 201 }, (_, index) => video(1, { id: `film-${index}` })))
     answer = (asked) => accept(...(asked.videoIds.includes('film-200') ? [refusal('film-200')] : []))(asked)
-    move({ films, to: 'shooting', reason: 'All at once.' })
+    move({ videos: boardVideos, to: 'shooting', reason: 'All at once.' })
     await settle()
     expect(sent.map(({ videoIds }) => videoIds.length)).toEqual([200, 1])
     expect(sent[0]?.videoIds[0]).toBe('film-0')
@@ -277,12 +277,12 @@ describe('a film that moves', () => {
 describe('a panel whose film is still being read', () => {
   test('keeps showing it, although the list that it goes to is not loaded', async () => {
     queryClient.removeQueries(boardQuery('shooting'))
-    const { queryKey } = filmQuery('film-1')
+    const { queryKey } = videoQuery('film-1')
     void queryClient
       .fetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) })
       .catch(() => undefined)
     answer = accept(refusal('film-1'))
-    move({ films: films.slice(0, 1), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(queryClient.getQueryData(queryKey)).toMatchObject({ id: 'film-1', status: 'queued' })
     expect(onRefused).toHaveBeenCalledOnce()
@@ -291,13 +291,13 @@ describe('a panel whose film is still being read', () => {
 
 describe('what is said after a move', () => {
   test('names one film, counts several, and offers the way back', async () => {
-    move({ films: films.slice(0, 1), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(lastToast()).toEqual([
       '“Film 1” moved to Shooting.',
       { action: { label: 'Undo', run: expect.any(Function) } },
     ])
-    move({ films: films.slice(1, 2), to: 'draft' })
+    move({ videos: boardVideos.slice(1, 2), to: 'draft' })
     await settle()
     expect(lastToast()).toEqual(['“Film 2” moved to Draft.', { action: undefined }])
     expect(onRefused).not.toHaveBeenCalled()
@@ -305,17 +305,17 @@ describe('what is said after a move', () => {
 
   test('gives the one reason why none went, or says where the reasons stand', async () => {
     answer = accept(refusal('film-1'), refusal('film-2'))
-    move({ films: films.slice(0, 2), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(lastToast()).toEqual(['Nothing was moved to Shooting. The brief is open.', { tone: 'bad' }])
     answer = accept(refusal('film-1'), refusal('film-2', 'There is no title.'))
-    move({ films: films.slice(0, 2), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason is beside each.')
   })
 
   test('is nothing where there was nothing to move', async () => {
-    move({ films: [], to: 'shooting' })
+    move({ videos: [], to: 'shooting' })
     await settle()
     expect(showToast).not.toHaveBeenCalled()
     expect(sent).toEqual([])
@@ -324,9 +324,9 @@ describe('what is said after a move', () => {
 
 describe('undoing a move', () => {
   test('takes back those that went, the last one first, and says so without another way back', async () => {
-    load(film(1), film(2), film(4))
+    load(video(1), video(2), video(4))
     answer = accept(refusal('film-2'))
-    move({ films, to: 'shooting' })
+    move({ videos: boardVideos, to: 'shooting' })
     await settle()
     answer = accept()
     lastToast()?.[1]?.action?.run()
@@ -349,7 +349,7 @@ describe('what is read again after a move', () => {
     overviewQuery.queryKey,
     [...changesKey, {}],
     [...subscriptionsKey, 'mine'],
-    [...filmKey, 'film-7'],
+    [...videoKey, 'film-7'],
     [...videosKey, 'mine'],
     tokensQuery('sub').queryKey,
   ]
@@ -360,7 +360,7 @@ describe('what is read again after a move', () => {
 
   test('is all that shows films, and nothing else', async () => {
     queryClient.setQueryData(['something', 'else'], {})
-    move({ films: films.slice(0, 1), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(isInvalidated()).toEqual(keys.map(() => true))
     expect(queryClient.getQueryState(['something', 'else'])?.isInvalidated).toBe(false)
@@ -369,8 +369,8 @@ describe('what is read again after a move', () => {
   test('waits, but for the tokens, while another move is under way', async () => {
     answer = (asked) =>
       asked.videoIds.includes('film-2') ? new Promise<never>(() => undefined) : accept()(asked)
-    move({ films: films.slice(1, 2), to: 'shooting' })
-    move({ films: films.slice(0, 1), to: 'shooting' })
+    move({ videos: boardVideos.slice(1, 2), to: 'shooting' })
+    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(isInvalidated()).toEqual([...keys.slice(1).map(() => false), true])
   })

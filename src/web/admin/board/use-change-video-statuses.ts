@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos/videos.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
@@ -12,93 +12,93 @@ import {
   boardKey,
   boardQuery,
   changesKey,
-  filmKey,
-  filmQuery,
+  videoKey,
+  videoQuery,
   overviewQuery,
 } from '../parts/admin-queries.ts'
-import { insertFilms, removeFilms, type BoardPage } from './board-pages.ts'
+import { insertBoardVideos, removeBoardVideos, type BoardPage } from './board-pages.ts'
 import { canMoveBack, undoReason } from './move-back.ts'
 
 export interface VideoStatusChange {
   /** All of one status, which they leave. */
-  films: readonly BoardVideo[]
+  videos: readonly BoardVideo[]
   to: VideoStatus
   reason?: string
   isUndo?: boolean
 }
 
-export interface RefusedFilm {
+export interface RefusedVideo {
   videoId: string
   sentence: string
 }
 
 /** The most that one call takes. */
-const filmsPerCall = 200
+const videosPerCall = 200
 
 const mutationKey = ['admin', 'move-films']
 
 /**
- * Moves films on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons; those that
- * went can be taken back where the table allows it.
+ * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
+ * those that went can be taken back where the table allows it.
  */
-export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedFilm[]) => void) {
+export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVideo[]) => void) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: sendMove,
-    onMutate: async ({ films, to }) => {
-      for (const { id } of films) await queryClient.cancelQueries(filmQuery(id))
+    onMutate: async ({ videos, to }) => {
+      for (const { id } of videos) await queryClient.cancelQueries(videoQuery(id))
       await queryClient.cancelQueries({ queryKey: boardKey })
       await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey })
-      placeFilms(queryClient, films, to)
+      placeVideos(queryClient, videos, to)
     },
-    onError: (error, { films, to }) => {
-      for (const film of films) placeFilms(queryClient, [{ ...film, status: to }], film.status)
+    onError: (error, { videos, to }) => {
+      for (const video of videos) placeVideos(queryClient, [{ ...video, status: to }], video.status)
       showToast(`The films stay where they were. ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: ({ moved, refused }, move) => {
       const refusedIds = new Set(refused.map((each) => each.videoId))
-      const stayed = move.films.filter((film) => refusedIds.has(film.id))
-      for (const film of stayed) placeFilms(queryClient, [{ ...film, status: move.to }], film.status)
+      const stayed = move.videos.filter((video) => refusedIds.has(video.id))
+      for (const video of stayed) placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
       if (stayed.length > 0) onRefused(refused)
       reportMoved(move, moved, refused, undo)
     },
-    onSettled: (_answer, _error, { films }) => {
-      for (const id of new Set(films.map((film) => film.subscriptionId))) invalidateTokens(queryClient, id)
-      // While another move is under way, reading now would show its films where they were.
+    onSettled: (_answer, _error, { videos }) => {
+      for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
+      // While another move is under way, reading now would show its videos where they were.
       if (queryClient.isMutating({ mutationKey }) > 1) return
       void queryClient.invalidateQueries({ queryKey: boardKey })
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
       void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
-      void queryClient.invalidateQueries({ queryKey: filmKey })
+      void queryClient.invalidateQueries({ queryKey: videoKey })
       void queryClient.invalidateQueries({ queryKey: videosKey })
     },
   })
   const undo = (move: VideoStatusChange, moved: readonly Video[]) => {
-    const known = new Map(move.films.map((film) => [film.id, film]))
+    const known = new Map(move.videos.map((video) => [video.id, video]))
     const back = moved.flatMap((video) => {
-      const film = known.get(video.id)
-      return film ? [{ ...film, ...video }] : []
+      const before = known.get(video.id)
+      return before ? [{ ...before, ...video }] : []
     })
-    const [from] = move.films
+    const [from] = move.videos
     // The last one first: each finds the steps of its block as it left them.
-    const films = back.toReversed()
-    if (from) mutate({ films, to: from.status, reason: undoReason, isUndo: true })
+    const videos = back.toReversed()
+    if (from) mutate({ videos, to: from.status, reason: undoReason, isUndo: true })
   }
   return mutate
 }
 
-/** In as many calls as it takes: one moves a limited number of films. */
+/** In as many calls as it takes: one moves a limited number of videos. */
 async function sendMove({
-  films,
+  videos,
   to,
   reason,
   isUndo,
 }: VideoStatusChange): Promise<OutputOf<typeof moveVideos>> {
   const answer: OutputOf<typeof moveVideos> = { moved: [], refused: [] }
-  for (let start = 0; start < films.length; start += filmsPerCall) {
-    const videoIds = films.slice(start, start + filmsPerCall).map((film) => film.id)
+  for (let start = 0; start < videos.length; start += videosPerCall) {
+    const videoIds = videos.slice(start, start + videosPerCall).map((video) => video.id)
     const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo })
     answer.moved.push(...moved)
     answer.refused.push(...refused)
@@ -106,14 +106,14 @@ async function sendMove({
   return answer
 }
 
-/** Takes films out of the status they are in and puts them where they go, in every list and count that is loaded. */
-function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: VideoStatus): void {
-  const ids = new Set(films.map((film) => film.id))
+/** Takes videos out of the status they are in and puts them where they go, in every list and count that is loaded. */
+function placeVideos(queryClient: QueryClient, moved: readonly BoardVideo[], to: VideoStatus): void {
+  const ids = new Set(moved.map((video) => video.id))
   // Delivery answers a revision.
-  const arriving = films.map((film) => ({
-    ...film,
+  const arriving = moved.map((video) => ({
+    ...video,
     status: to,
-    revision: to === 'delivery' ? null : film.revision,
+    revision: to === 'delivery' ? null : video.revision,
   }))
   const change = (status: VideoStatus, changed: (pages: readonly BoardPage[]) => BoardPage[]) =>
     queryClient.setQueryData(
@@ -121,24 +121,24 @@ function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: 
       (data) => data && { ...data, pages: changed(data.pages) },
     )
   for (const status of videoStatuses) {
-    if (status !== to) change(status, (pages) => removeFilms(pages, ids))
+    if (status !== to) change(status, (pages) => removeBoardVideos(pages, ids))
   }
-  change(to, (pages) => insertFilms(pages, arriving))
+  change(to, (pages) => insertBoardVideos(pages, arriving))
 
   queryClient.setQueryData(overviewQuery.queryKey, (overview) => {
     if (!overview) return overview
     const videoCounts = { ...overview.videoCounts }
-    for (const film of films) videoCounts[film.status] -= 1
-    videoCounts[to] += films.length
+    for (const video of moved) videoCounts[video.status] -= 1
+    videoCounts[to] += moved.length
     return { ...overview, videoCounts }
   })
-  for (const moving of films) {
-    const { queryKey } = filmQuery(moving.id)
-    // A panel that was opened a moment ago still shows the board's film, which may just have left every loaded list.
+  for (const moving of moved) {
+    const { queryKey } = videoQuery(moving.id)
+    // A panel that was opened a moment ago still shows the board's video, which may just have left every loaded list.
     const shown = queryClient.getQueryState(queryKey) && moving
-    queryClient.setQueryData(queryKey, (film = shown) => film && { ...film, status: to })
+    queryClient.setQueryData(queryKey, (video = shown) => video && { ...video, status: to })
   }
-  for (const subscriptionId of new Set(films.map((film) => film.subscriptionId))) {
+  for (const subscriptionId of new Set(moved.map((video) => video.subscriptionId))) {
     queryClient.setQueryData(subscriptionVideosQuery(subscriptionId).queryKey, (videos) =>
       videos?.map((video) => (ids.has(video.id) ? { ...video, status: to } : video)),
     )
@@ -148,10 +148,10 @@ function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: 
 function reportMoved(
   move: VideoStatusChange,
   moved: readonly Video[],
-  refused: readonly RefusedFilm[],
+  refused: readonly RefusedVideo[],
   undo: (move: VideoStatusChange, moved: readonly Video[]) => void,
 ): void {
-  const [first] = move.films
+  const [first] = move.videos
   if (!first) return
   const place = videoStatusTexts[move.to].title
   if (moved.length === 0) {
@@ -160,7 +160,7 @@ function reportMoved(
     return showToast(`Nothing was moved to ${place}. ${reason}`, { tone: 'bad' })
   }
   const [video] = moved
-  const what = moved.length === 1 && video ? `“${filmTitle(video)}”` : `${moved.length} films`
+  const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
   const rest = refused.length === 0 ? '' : ` ${refused.length} could not be moved; the reason is beside each.`
   const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
   showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}`, {

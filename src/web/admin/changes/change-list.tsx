@@ -69,7 +69,7 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord
 
 interface ChangeEntryProps {
   entry: AuditEntry
-  /** Films that were moved alike at once. */
+  /** Videos that were moved alike at once. */
   count: number
   isAboutOne: boolean
 }

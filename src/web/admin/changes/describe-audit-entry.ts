@@ -61,48 +61,51 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
     sentence('changed the product', quoted(after['title']), changedNames(before, after)),
   'price_figures.changed': ({ before, after }) =>
     sentence('changed', 'the price figures', changedNames(before, after)),
-  'video.moved': ({ film, before, after }) =>
-    sentence('moved', film, `from ${statusTitle(before.status)} to ${statusTitle(after.status)}`),
-  'video.revision_asked': ({ film }) => sentence('asked for a revision of', film),
-  'video.changed': ({ film, before, after }) => sentence('changed', film, changedNames(before, after)),
-  'finished_film.uploaded': ({ film, after }) =>
-    sentence('uploaded a finished file to', film, ratioText(after['ratio'])),
-  'finished_film.replaced': ({ film, after }) =>
-    sentence('replaced a finished file of', film, ratioText(after['ratio'])),
-  'finished_film.prepared': ({ film, after }) =>
-    sentence('prepared a finished file of', film, ratioText(after['ratio'])),
-  'finished_film.not_prepared': ({ film, after }) =>
-    sentence('could not prepare a finished file of', film, ratioText(after['ratio'])),
-  'finished_film.deleted': ({ film, before }) =>
-    sentence('deleted a finished file of', film, ratioText(before['ratio'])),
-  'cut.sent': ({ film, after }) =>
-    sentence(`sent ${cutText(after.number)} of`, film, exceptionText(after.findings)),
-  'cut.withdrawn': ({ film, after }) => sentence(`withdrew ${cutText(after.number)} of`, film),
-  'cut.approved': ({ film, after }) => sentence(`approved ${cutText(after.number)} of`, film),
-  'cut.approval_voided': ({ film, after }) =>
-    sentence(`voided the approval of ${cutText(after.number)} of`, film),
-  'cut.approval_restored': ({ film, after }) =>
-    sentence(`restored the approval of ${cutText(after.number)} of`, film),
-  'cut.approval_reminded': ({ film, after }) => sentence(`reminded of ${cutText(after.number)} of`, film),
-  'cut.approval_overdue': ({ film, after }) => sentence(`got no answer on ${cutText(after.number)} of`, film),
-  'notes.sent': ({ film }) => sentence('sent comments on', film),
-  'guest_link.created': ({ film }) => sentence('made a link for guests to', film),
-  'guest_link.first_used': ({ film }) => sentence('first used a link for guests to', film),
+  'video.moved': ({ film: video, before, after }) =>
+    sentence('moved', video, `from ${statusTitle(before.status)} to ${statusTitle(after.status)}`),
+  'video.revision_asked': ({ film: video }) => sentence('asked for a revision of', video),
+  'video.changed': ({ film: video, before, after }) =>
+    sentence('changed', video, changedNames(before, after)),
+  'finished_film.uploaded': ({ film: video, after }) =>
+    sentence('uploaded a finished file to', video, ratioText(after['ratio'])),
+  'finished_film.replaced': ({ film: video, after }) =>
+    sentence('replaced a finished file of', video, ratioText(after['ratio'])),
+  'finished_film.prepared': ({ film: video, after }) =>
+    sentence('prepared a finished file of', video, ratioText(after['ratio'])),
+  'finished_film.not_prepared': ({ film: video, after }) =>
+    sentence('could not prepare a finished file of', video, ratioText(after['ratio'])),
+  'finished_film.deleted': ({ film: video, before }) =>
+    sentence('deleted a finished file of', video, ratioText(before['ratio'])),
+  'cut.sent': ({ film: video, after }) =>
+    sentence(`sent ${cutText(after.number)} of`, video, exceptionText(after.findings)),
+  'cut.withdrawn': ({ film: video, after }) => sentence(`withdrew ${cutText(after.number)} of`, video),
+  'cut.approved': ({ film: video, after }) => sentence(`approved ${cutText(after.number)} of`, video),
+  'cut.approval_voided': ({ film: video, after }) =>
+    sentence(`voided the approval of ${cutText(after.number)} of`, video),
+  'cut.approval_restored': ({ film: video, after }) =>
+    sentence(`restored the approval of ${cutText(after.number)} of`, video),
+  'cut.approval_reminded': ({ film: video, after }) =>
+    sentence(`reminded of ${cutText(after.number)} of`, video),
+  'cut.approval_overdue': ({ film: video, after }) =>
+    sentence(`got no answer on ${cutText(after.number)} of`, video),
+  'notes.sent': ({ film: video }) => sentence('sent comments on', video),
+  'guest_link.created': ({ film: video }) => sentence('made a link for guests to', video),
+  'guest_link.first_used': ({ film: video }) => sentence('first used a link for guests to', video),
   'partner_link.created': ({ subscription }) => sentence('made a link for partners to', subscription),
   'partner_link.ended': ({ subscription }) => sentence('ended a link for partners to', subscription),
   'partner_link.first_used': ({ subscription }) =>
     sentence('first used a link for partners to', subscription),
   'certificate.issued': ({ subscription }) => sentence('issued a certificate of', subscription),
-  'guest_link.ended': ({ film }) => sentence('ended a link for guests to', film),
-  'guest.commented': ({ film }) => sentence('commented as a guest on', film),
-  'guest.comment_changed': ({ film }) => sentence('changed a guest’s comment on', film),
-  'guest.comment_withdrawn': ({ film }) => sentence('withdrew a guest’s comment on', film),
-  'note.written': ({ film }) => sentence('commented on a cut of', film),
-  'note.changed': ({ film }) => sentence('changed a comment on a cut of', film),
-  'note.deleted': ({ film }) => sentence('deleted a comment on a cut of', film),
-  'note.replied': ({ film }) => sentence('replied to a note on', film),
-  'note.resolved': ({ film }) => sentence('ticked a change off on', film),
-  'note.reopened': ({ film }) => sentence('opened a change again on', film),
+  'guest_link.ended': ({ film: video }) => sentence('ended a link for guests to', video),
+  'guest.commented': ({ film: video }) => sentence('commented as a guest on', video),
+  'guest.comment_changed': ({ film: video }) => sentence('changed a guest’s comment on', video),
+  'guest.comment_withdrawn': ({ film: video }) => sentence('withdrew a guest’s comment on', video),
+  'note.written': ({ film: video }) => sentence('commented on a cut of', video),
+  'note.changed': ({ film: video }) => sentence('changed a comment on a cut of', video),
+  'note.deleted': ({ film: video }) => sentence('deleted a comment on a cut of', video),
+  'note.replied': ({ film: video }) => sentence('replied to a note on', video),
+  'note.resolved': ({ film: video }) => sentence('ticked a change off on', video),
+  'note.reopened': ({ film: video }) => sentence('opened a change again on', video),
   'step_file.uploaded': ({ subscription, after }) =>
     sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`),
   'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),
@@ -130,7 +133,7 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
       `chose ${after.choice === 'new' ? 'new' : 'the same'} items for block ${String(after.block)} of`,
       subscription,
     ),
-  'video.items_chosen': ({ film }) => sentence('chose what is shown in', film),
+  'video.items_chosen': ({ film: video }) => sentence('chose what is shown in', video),
   'question.asked': ({ after }) => sentence('asked a question about', quoted(after.about)),
   'question.answered': ({ after }) =>
     sentence(
@@ -149,7 +152,7 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
     sentence('closed the request for approval of the', stepLabel(after.step), place),
   'approval.reminded': ({ place, after }) => sentence('reminded of the', stepLabel(after.step), place),
   'approval.overdue': ({ place, after }) => sentence('waits too long for the', stepLabel(after.step), place),
-  'video.edited': ({ film }) => sentence('edited', film),
+  'video.edited': ({ film: video }) => sentence('edited', video),
   'order.placed': ({ subscription }) => sentence('placed the order of', subscription),
   'order.payment_failed': ({ user }) => sentence('could not pay the order of', user),
   'order.second_payment_returned': ({ subscription }) => sentence('paid twice for', subscription),

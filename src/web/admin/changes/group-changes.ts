@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contract/system.ts'
 
-/** Equal changes that one person made at once to several films, shown as one. */
+/** Equal changes that one person made at once to several videos, shown as one. */
 export interface ChangeGroup {
   /** The newest of them. */
   entry: AuditEntry
@@ -9,7 +9,7 @@ export interface ChangeGroup {
 
 const atOnceMilliseconds = 60_000
 
-/** Entries, newest first; bulk changes of films are one entry, all others stay single. */
+/** Entries, newest first; bulk changes of videos are one entry, all others stay single. */
 export function groupChanges(entries: readonly AuditEntry[]): ChangeGroup[] {
   const groups: (ChangeGroup & { oldest: AuditEntry })[] = []
   for (const entry of entries) {

@@ -19,7 +19,7 @@ import { moneyFiguresQuery } from './money-queries.ts'
 import { readPageCurrency } from '../../ui/text/format-cents.ts'
 import styles from './money-section.module.css'
 
-/** What comes in, who stays, and what is owed in films. */
+/** What comes in, who stays, and what is owed in videos. */
 export function MoneySection() {
   return (
     <Section

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import styles from './production-line.module.css'
 
-/** All films as one line: each status as long as its share, each a way to the board. */
+/** All videos as one line: each status as long as its share, each a way to the board. */
 export function ProductionLine({ counts }: { counts: Record<VideoStatus, number> }) {
   const total = videoStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (

@@ -23,11 +23,11 @@ export interface Waiting {
 const board = (status: string) => paths.videosStatus({ status })
 const list = (waiting: WaitingKind | 'approvals' | 'cuts') => paths.adminDashboard({ waiting })
 
-/** Where a question stands: in the panel of its film, or of its subscription. */
+/** Where a question stands: in the panel of its video, or of its subscription. */
 function questionAddress(question: Overview['answeredQuestions']['oldest']): string {
   if (!question) return paths.videosStatus()
-  const { subscriptionId: subscription, videoId: film } = question
-  return paths.videosStatus({ ...(film && { film }), subscription })
+  const { subscriptionId: subscription, videoId: video } = question
+  return paths.videosStatus({ ...(video && { film: video }), subscription })
 }
 
 /** What waits for the studio, in the order of production; what does not wait is left out. */

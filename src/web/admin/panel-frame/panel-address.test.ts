@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { closedPanels, filmTarget, withPanels } from './panel-address.ts'
+import { closedPanels, videoTarget, withPanels } from './panel-address.ts'
 
 it('a panel opens and closes beside the filters of its page', () => {
   const query = new URLSearchParams('status=queued&q=shoe')
-  const opened = withPanels(query, filmTarget({ id: 'f1', subscriptionId: 's1' }))
+  const opened = withPanels(query, videoTarget({ id: 'f1', subscriptionId: 's1' }))
   expect(opened).toBe('?status=queued&q=shoe&film=f1&subscription=s1')
   expect(withPanels(new URLSearchParams(opened), { film: null })).toBe(
     '?status=queued&q=shoe&subscription=s1',

@@ -35,9 +35,9 @@ export function usePanelAddress() {
   }
 }
 
-export const filmTarget = (film: { id: string; subscriptionId: string }): PanelTarget => ({
-  film: film.id,
-  subscription: film.subscriptionId,
+export const videoTarget = (video: { id: string; subscriptionId: string }): PanelTarget => ({
+  film: video.id,
+  subscription: video.subscriptionId,
 })
 
 export const closedPanels: PanelTarget = {

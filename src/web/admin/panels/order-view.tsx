@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { itemTitle, readSelections, type Item } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
@@ -18,7 +18,7 @@ export function OrderView({ subscription }: { subscription: Subscription }) {
   // The present items; until they are loaded, those that were ordered.
   const described = useQuery(itemsQuery(subscription.id)).data
   const items = described ? [...described.items, ...(described.next?.newItems ?? [])] : selection.items
-  const moves = [...new Set(selection.films.map((film) => cameraMoveTitle(film.move)))]
+  const moves = [...new Set(selection.films.map((video) => cameraMoveTitle(video.move)))]
   return (
     <>
       {selection.producerNote.trim() !== '' && (
@@ -28,7 +28,7 @@ export function OrderView({ subscription }: { subscription: Subscription }) {
       )}
       <Section title="Films a block">
         <ul className={styles.lines}>
-          {describeFilms(selection.films, price).map((line) => (
+          {describeOrderedVideos(selection.films, price).map((line) => (
             <li key={line} className={styles.line}>
               {line}
             </li>

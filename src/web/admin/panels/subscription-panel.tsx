@@ -23,10 +23,10 @@ import { ReturnShipping } from './parcels/return-shipping.tsx'
 import { ReceivedItems } from './parcels/received-items.tsx'
 import { StepEditor } from './steps/step-editor.tsx'
 import { StepNoteEditor } from './steps/step-note-editor.tsx'
-import { SubscriptionFilms } from './subscription-films.tsx'
+import { SubscriptionVideos } from './subscription-videos.tsx'
 import { TravellingParcels } from './parcels/travelling-parcels.tsx'
 
-/** A subscription as the studio works on it: steps, items, brief, films, what was ordered, what was changed. */
+/** A subscription as the studio works on it: steps, items, brief, videos, what was ordered, what was changed. */
 export function SubscriptionPanel({ subscriptionId }: { subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   const status = useQuery(statusQuery(subscriptionId))
@@ -96,7 +96,7 @@ function Content({ subscription, status }: ContentProps) {
             </Section>
           </>
         )}
-        {open === 'films' && <SubscriptionFilms subscriptionId={subscription.id} />}
+        {open === 'films' && <SubscriptionVideos subscriptionId={subscription.id} />}
         {open === 'order' && <OrderView subscription={subscription} />}
         {open === 'payments' && <SubscriptionPayments subscription={subscription} />}
         {open === 'changes' && (

@@ -17,7 +17,7 @@ import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 const firstPage = undefined as string | undefined
 const nextPage = (page: { lastVisible: string | null }) => page.lastVisible
 
-/** What waits, and how many films stand in each status. */
+/** What waits, and how many videos stand in each status. */
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   queryFn: ({ signal }) => call(readAdminOverview, {}, { signal }),
@@ -40,7 +40,7 @@ export const overdueCutsQuery = queryOptions({
 
 export const boardKey = ['admin', 'board'] as const
 
-/** Films of one status, oldest first, ten to a page. */
+/** Videos of one status, oldest first, ten to a page. */
 export const boardQuery = (status: VideoStatus) =>
   infiniteQueryOptions({
     queryKey: [...boardKey, status],
@@ -50,12 +50,12 @@ export const boardQuery = (status: VideoStatus) =>
     getNextPageParam: nextPage,
   })
 
-export const filmKey = ['admin', 'film'] as const
+export const videoKey = ['admin', 'film'] as const
 
-/** One film, by its id alone. */
-export const filmQuery = (videoId: string) =>
+/** One video, by its id alone. */
+export const videoQuery = (videoId: string) =>
   queryOptions({
-    queryKey: [...filmKey, videoId],
+    queryKey: [...videoKey, videoId],
     queryFn: async ({ signal }) => (await call(readVideo, { videoId }, { signal })).video,
     refetchInterval: systemStatusPollMs,
   })

@@ -1,4 +1,4 @@
-import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import type { VideoSelection } from '#shared/cart/product-selections.ts'
 import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
@@ -8,10 +8,12 @@ interface ExampleOrder {
   title: string
   plan: Plan
   package: Package
-  films: FilmSelection[]
+  films: VideoSelection[]
 }
 
-const films = (...lines: [lengthSeconds: number, count: number, hasCutdowns?: boolean][]): FilmSelection[] =>
+const videos = (
+  ...lines: [lengthSeconds: number, count: number, hasCutdowns?: boolean][]
+): VideoSelection[] =>
   lines.map(([lengthSeconds, count, hasCutdowns = false], index) => ({
     id: `film-${index + 1}`,
     lengthSeconds,
@@ -22,21 +24,21 @@ const films = (...lines: [lengthSeconds: number, count: number, hasCutdowns?: bo
 
 /** Orders as customers place them, from small to large: what a change of figures does is seen on them. */
 const orders: readonly ExampleOrder[] = [
-  { id: 'small', title: 'Two of 15 s', plan: 'monthly', package: 'automated', films: films([15, 2]) },
+  { id: 'small', title: 'Two of 15 s', plan: 'monthly', package: 'automated', films: videos([15, 2]) },
   {
     id: 'social',
     title: 'One of 30 s, one of 5 s, both with cutdowns',
     plan: 'monthly',
     package: 'automated',
-    films: films([30, 1, true], [5, 1, true]),
+    films: videos([30, 1, true], [5, 1, true]),
   },
-  { id: 'agency', title: 'Four of 15 s', plan: 'quarterly', package: 'agency', films: films([15, 4]) },
+  { id: 'agency', title: 'Four of 15 s', plan: 'quarterly', package: 'agency', films: videos([15, 4]) },
   {
     id: 'year',
     title: 'Three of 30 s, two of 5 s',
     plan: 'yearly',
     package: 'automated',
-    films: films([30, 3], [5, 2]),
+    films: videos([30, 3], [5, 2]),
   },
 ]
 

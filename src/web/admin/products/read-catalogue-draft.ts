@@ -20,8 +20,8 @@ export function readCatalogueDraft(draft: CatalogueDraft): ReadDraft {
   const problems: Problems = {}
   const products = draft.products.map((product, index) => readProduct(product, index, problems))
   findTakenLengths(draft.products, products, problems)
-  const isAnyFilmSold = draft.products.some((product) => product.kind !== 'cutdowns' && product.isActive)
-  if (!isAnyFilmSold) problems['products'] = 'At least one product must stay on sale.'
+  const isAnyVideoSold = draft.products.some((product) => product.kind !== 'cutdowns' && product.isActive)
+  if (!isAnyVideoSold) problems['products'] = 'At least one product must stay on sale.'
   const figures = readFigures(draft.figures, problems)
   return { catalogue: Object.keys(problems).length === 0 ? { products, figures } : null, problems }
 }

@@ -1,14 +1,14 @@
 import type { Shot } from '#shared/contract/videos/shot-list.ts'
 import { describeAnchors } from '#shared/videos/card-place.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { isCard, layOutFilm, type FilmSegment } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo, type VideoSegment } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import { timingText } from '#shared/videos/timeline/time-text.ts'
 import styles from './shot-sheet.module.css'
 
 /** Start card, copy cards and end card: first and last frame, seconds, place in each ratio, words. */
 export function ShotCards({ shot, title }: { shot: Shot; title: string }) {
-  const segments = layOutFilm(shot)
+  const segments = layOutVideo(shot)
   return (
     <ol className={styles.cards} aria-label={`Cards of ${title}`}>
       {segments.map((segment) => (
@@ -26,7 +26,7 @@ export function ShotCards({ shot, title }: { shot: Shot; title: string }) {
   )
 }
 
-function describeWords({ kind, text }: FilmSegment, { endCard }: Shot) {
+function describeWords({ kind, text }: VideoSegment, { endCard }: Shot) {
   if (kind === 'move') return <span className={styles.dim}>The move alone, without copy</span>
   const words = kind === 'end' ? endCard.tagline.trim() : text
   const hasLogo = kind === 'end' && endCard.logo

@@ -1,14 +1,14 @@
 import type { Shot, ShotItem as Item } from '#shared/contract/videos/shot-list.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { narrowPictureUrl, pictureSources } from '#shared/files/picture-widths.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import styles from './shot-sheet.module.css'
 
-/** An item that the film shows: what it is, and where it is. */
+/** An item that the video shows: what it is, and where it is. */
 export function ShotItem({ item, shot }: { item: Item; shot: Shot }) {
   const [photo, ...others] = item.photoUrls
   return (
-    <section className={styles.item} aria-label={`${filmTitle(shot)}: ${item.title}`}>
+    <section className={styles.item} aria-label={`${videoTitle(shot)}: ${item.title}`}>
       {photo === undefined ? (
         <p className={styles.noPhoto}>No photo</p>
       ) : (

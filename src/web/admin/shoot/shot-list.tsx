@@ -4,25 +4,25 @@ import { ShotSheet } from './shot-sheet.tsx'
 import { ShotStep } from './shot-step.tsx'
 import styles from './shot-list.module.css'
 
-/** The films in the order of the shoot, under the item that stands on the rig for them. */
+/** The videos in the order of the shoot, under the item that stands on the rig for them. */
 export function ShotList({ shots }: { shots: readonly Shot[] }) {
   const numbers = new Map(shots.map(({ id }, index) => [id, index + 1]))
-  return [...Map.groupBy(shots, findSetUp)].map(([key, films]) => (
-    <SetUp key={key} films={films} findNumber={({ id }) => numbers.get(id) ?? 0} />
+  return [...Map.groupBy(shots, findSetUp)].map(([key, videos]) => (
+    <SetUp key={key} videos={videos} findNumber={({ id }) => numbers.get(id) ?? 0} />
   ))
 }
 
-function SetUp({ films, findNumber }: { films: readonly Shot[]; findNumber: (shot: Shot) => number }) {
-  const [first] = films
+function SetUp({ videos, findNumber }: { videos: readonly Shot[]; findNumber: (shot: Shot) => number }) {
+  const [first] = videos
   if (!first) return null
   const item = first.items[0]?.title ?? 'No item'
-  const blocks = [...Map.groupBy(films, ({ block }) => block)]
+  const blocks = [...Map.groupBy(videos, ({ block }) => block)]
   return (
     <section className={styles.setUp} aria-label={`${item}, ${first.userEmail}`}>
       <div className={styles.setUpHead}>
         <h2 className={styles.setUpName}>{item}</h2>
         <p className={styles.setUpFacts}>
-          {films.length === 1 ? '1 film' : `${films.length} films`} · {first.userEmail} ·{' '}
+          {videos.length === 1 ? '1 film' : `${videos.length} films`} · {first.userEmail} ·{' '}
           {first.parcelReference}
         </p>
       </div>
@@ -37,7 +37,7 @@ function SetUp({ films, findNumber }: { films: readonly Shot[]; findNumber: (sho
           )}
         </div>
       ))}
-      {films.map((shot) => (
+      {videos.map((shot) => (
         <ShotSheet key={shot.id} shot={shot} number={findNumber(shot)} />
       ))}
     </section>

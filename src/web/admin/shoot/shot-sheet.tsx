@@ -1,14 +1,14 @@
 import type { Shot } from '#shared/contract/videos/shot-list.ts'
 import { cameraMoveIdSchema, cameraMoveTitle } from '#shared/products/camera-moves.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { countFilmFrames } from '#shared/videos/timeline/lay-out-film.ts'
+import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { cameraMovePaths } from '../../player/moves/camera-move-paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
-import { videoTones } from '../../videos/editor/film-words.ts'
-import { filmTarget } from '../panel-frame/panel-address.ts'
+import { videoTones } from '../../videos/editor/video-words.ts'
+import { videoTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { RevisionMark } from '../board/revision-mark.tsx'
 import { ShotCards } from './shot-cards.tsx'
@@ -16,9 +16,9 @@ import { ShotItem } from './shot-item.tsx'
 import { ShotStep } from './shot-step.tsx'
 import styles from './shot-sheet.module.css'
 
-/** One film as it is shot: the item at its side, everything else in the order in which it is asked for on set. */
+/** One video as it is shot: the item at its side, everything else in the order in which it is asked for on set. */
 export function ShotSheet({ shot, number }: { shot: Shot; number: number }) {
-  const title = filmTitle(shot)
+  const title = videoTitle(shot)
   return (
     <article className={styles.sheet} aria-label={title}>
       <header className={styles.head}>
@@ -27,7 +27,7 @@ export function ShotSheet({ shot, number }: { shot: Shot; number: number }) {
         </span>
         <div className={styles.names}>
           <h3 className={styles.title}>
-            <PanelLink to={filmTarget(shot)}>{title}</PanelLink>
+            <PanelLink to={videoTarget(shot)}>{title}</PanelLink>
           </h3>
           <p className={styles.dim}>Block {shot.block}</p>
         </div>
@@ -49,7 +49,7 @@ export function ShotSheet({ shot, number }: { shot: Shot; number: number }) {
             <ShotItem key={item.id} item={item} shot={shot} />
           ))}
         </div>
-        <div className={styles.film}>
+        <div className={styles.video}>
           <Measures shot={shot} />
           <ShotCards shot={shot} title={title} />
           <section className={styles.part} aria-label={`${title}: direction`}>
@@ -84,7 +84,7 @@ function Measures({ shot }: { shot: Shot }) {
         <dt>Length</dt>
         <dd>
           <Timecode seconds={shot.length} />{' '}
-          <span className={styles.dim}>{countFilmFrames(shot)} frames</span>
+          <span className={styles.dim}>{countVideoFrames(shot)} frames</span>
         </dd>
       </div>
       <div>

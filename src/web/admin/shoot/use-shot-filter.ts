@@ -5,7 +5,7 @@ import type { ShotFilter } from './shots-query.ts'
 
 /** What the address may name; anything else in it counts as not asked for. */
 const setUp = z.string().regex(/^[\w-]{1,64}:[\w-]{1,64}$/)
-const filmId = z.string().regex(/^[\w-]{1,64}$/)
+const videoId = z.string().regex(/^[\w-]{1,64}$/)
 const status = z.enum(shotListStatuses)
 
 const names = ['state', 'customer', 'item', 'only'] as const
@@ -17,7 +17,7 @@ export function readShotFilter(query: URLSearchParams): ShotFilter {
     status: status.safeParse(query.get('state')).data,
     customer: query.get('customer') || undefined,
     item: setUp.safeParse(query.get('item')).data,
-    film: filmId.safeParse(query.get('only')).data,
+    film: videoId.safeParse(query.get('only')).data,
   }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

@@ -8,10 +8,10 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
-import { SupportFilms } from './support-films.tsx'
+import { SupportVideos } from './support-videos.tsx'
 import { useVisit, type VisitPart } from './use-visit.ts'
 
-/** One of their subscriptions: its steps and its films, to look at. */
+/** One of their subscriptions: its steps and its videos, to look at. */
 export function SupportSubscription({ subscription }: { subscription: Subscription }) {
   const { part, open } = useVisit()
   const videos = useQuery(subscriptionVideosQuery(subscription.id, subscription.userId))
@@ -28,7 +28,7 @@ export function SupportSubscription({ subscription }: { subscription: Subscripti
       {part === 'progress' ? (
         <Progress subscription={subscription} videos={videos.data ?? []} />
       ) : (
-        <SupportFilms query={videos} />
+        <SupportVideos query={videos} />
       )}
     </Tabs>
   )

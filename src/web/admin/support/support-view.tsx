@@ -16,7 +16,7 @@ import styles from './support-view.module.css'
 import { useVisit, visitQuery } from './use-visit.ts'
 
 /**
- * What a customer sees of their own things, for an admin who helps them: subscriptions, steps, films; never the cart.
+ * What a customer sees of their own things, for an admin who helps them: subscriptions, steps, videos; never the cart.
  * Nothing can be changed here, and no session of the customer is opened. It opens once the visit is in the record.
  */
 export function SupportView({ userId }: { userId: string }) {

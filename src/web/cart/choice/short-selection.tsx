@@ -1,5 +1,5 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
-import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
@@ -18,7 +18,7 @@ export function ShortSelection({ title, selections, catalogue }: ShortSelectionP
   const priced = catalogue && priceSelection(selections, catalogue)
   const price = priced?.price
   const items = selections.items.map((item) => item.name.trim()).filter(Boolean)
-  const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
+  const videoCount = selections.films.reduce((sum, video) => sum + video.count, 0)
   return (
     <div className={styles.selection}>
       <h3 className={styles.title}>{title}</h3>
@@ -27,9 +27,9 @@ export function ShortSelection({ title, selections, catalogue }: ShortSelectionP
           {packageTitles[selections.package]}, {planTitles[selections.plan].toLowerCase()}
         </li>
         {price ? (
-          describeFilms(selections.films, price).map((line) => <li key={line}>{line}</li>)
+          describeOrderedVideos(selections.films, price).map((line) => <li key={line}>{line}</li>)
         ) : (
-          <li>{filmCount === 1 ? '1 film' : `${filmCount} films`}</li>
+          <li>{videoCount === 1 ? '1 film' : `${videoCount} films`}</li>
         )}
         {items.length > 0 && <li>{items.join(', ')}</li>}
       </ul>

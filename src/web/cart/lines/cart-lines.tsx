@@ -7,7 +7,7 @@ import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { drawingScaleSeconds } from './drawing-scale.ts'
-import { FilmDrawing } from './film-drawing.tsx'
+import { VideoDrawing } from './video-drawing.tsx'
 import { describeTokenCount } from './describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -39,34 +39,34 @@ export function CartLines({ selections, priced }: CartLinesProps) {
       </Section>
       <Section title="Films of one block" actions={<Change step="films" what="films" />}>
         <UnreadableLines />
-        <ol className={styles.films}>
-          {selections.films.map((film, index) => {
-            const line = priced?.price.films.find((one) => one.filmId === film.id)
-            const problems = priced?.problems.filter(({ filmId }) => filmId === film.id) ?? []
+        <ol className={styles.videos}>
+          {selections.films.map((video, index) => {
+            const line = priced?.price.films.find((one) => one.filmId === video.id)
+            const problems = priced?.problems.filter(({ filmId: videoId }) => videoId === video.id) ?? []
             return (
-              <li key={film.id} className={styles.film}>
+              <li key={video.id} className={styles.video}>
                 <div className={styles.head}>
                   <span className={styles.title}>
-                    {index + 1}. {line?.title ?? `${film.lengthSeconds} second ad`}
-                    {film.count > 1 && ` × ${film.count}`}
+                    {index + 1}. {line?.title ?? `${video.lengthSeconds} second ad`}
+                    {video.count > 1 && ` × ${video.count}`}
                   </span>
                   <span className={styles.tokens}>
                     {line && problems.length === 0 && describeTokenCount(line)}
                   </span>
                 </div>
                 <p className={styles.extras}>
-                  Move: {cameraMoveTitle(film.move)}
-                  {film.hasCutdowns && '. With social cutdowns'}
+                  Move: {cameraMoveTitle(video.move)}
+                  {video.hasCutdowns && '. With social cutdowns'}
                 </p>
-                <p className={styles.extras}>{shownTitles(film, selections.items)}</p>
-                <FilmDrawing {...film} scaleSeconds={scaleSeconds} />
+                <p className={styles.extras}>{shownTitles(video, selections.items)}</p>
+                <VideoDrawing {...video} scaleSeconds={scaleSeconds} />
                 {problems.map((problem) => (
                   <FieldError key={problem.code}>{problem.sentence}</FieldError>
                 ))}
                 {gaps.map(
                   (gap) =>
                     gap.code === 'film_without_item' &&
-                    gap.filmId === film.id && <Gap key={gap.code} gap={gap} step="films" />,
+                    gap.filmId === video.id && <Gap key={gap.code} gap={gap} step="films" />,
                 )}
               </li>
             )
@@ -114,10 +114,10 @@ function Gap({ gap, step }: { gap: OrderGap; step: string }) {
 
 /** "Shows Trail shoe and Laces"; null: no item. */
 function shownTitles(
-  film: ProductSelections['films'][number],
+  video: ProductSelections['films'][number],
   items: ProductSelections['items'],
 ): string | null {
-  const shown = findShownItemIds(film, items)
+  const shown = findShownItemIds(video, items)
   const titles = items.flatMap((item, index) => (shown.includes(item.id) ? [itemTitle(item, index)] : []))
   return titles.length > 0 ? `Shows ${new Intl.ListFormat(displayLocale).format(titles)}` : null
 }

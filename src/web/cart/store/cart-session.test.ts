@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeBrowser, film } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser.ts'
 
 let browser: FakeBrowser
 beforeEach(() => {
@@ -205,14 +205,14 @@ describe('saves', () => {
 
   test('bring what changed on another device, and the id of the selection', async () => {
     const tab = await browser.openSignedInTab()
-    tab.change({ films: [film('a')] })
+    tab.change({ films: [video('a')] })
     await passes(500)
-    browser.server.save({ films: [film('b')] })
+    browser.server.save({ films: [video('b')] })
     tab.change({ plan: 'yearly' })
     await passes(500)
     expect(tab.state()).toMatchObject({
-      notice: { kind: 'changed-elsewhere', names: ['films'], undo: { films: [film('a')] } },
-      selections: { selectionId: 'selection-1', films: [film('b')], plan: 'yearly' },
+      notice: { kind: 'changed-elsewhere', names: ['films'], undo: { films: [video('a')] } },
+      selections: { selectionId: 'selection-1', films: [video('b')], plan: 'yearly' },
     })
   })
 

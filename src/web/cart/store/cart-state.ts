@@ -15,7 +15,7 @@ export type Saving = 'on-this-device' | 'saving' | 'saved' | 'failed'
 export interface CartState {
   /** What is chosen; null: nothing yet. */
   selections: ProductSelections | null
-  /** Films and items of the stored selection that are too broken to be shown. */
+  /** Videos and items of the stored selection that are too broken to be shown. */
   unreadableLines: number
   /** Units of the currency, for display only. */
   totalPrice: number

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
-import { FakeBrowser, film } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser.ts'
 
 let browser: FakeBrowser
 beforeEach(() => {
@@ -60,10 +60,10 @@ describe('saving', () => {
     const tab = await browser.openSignedInTab()
     tab.change(defaultSelections)
     await passes(500)
-    tab.change({ films: [film('a'), film('b')] })
+    tab.change({ films: [video('a'), video('b')] })
     await passes(500)
     expect(browser.server.saves[1]).toEqual({
-      productSelections: { films: [film('a'), film('b')] },
+      productSelections: { films: [video('a'), video('b')] },
       productTotalPrice: 200,
       baseVersion: 1,
       baseSelectionId: 'selection-1',
@@ -144,9 +144,9 @@ describe('saving', () => {
 describe('the mirror in local storage', () => {
   test('holds the selection and its price at once, under the specified keys', async () => {
     const tab = await browser.openSignedInTab()
-    tab.change({ plan: 'yearly', films: [film('a')] })
+    tab.change({ plan: 'yearly', films: [video('a')] })
     expect([...browser.entries.keys()].toSorted()).toEqual(['productSelections', 'productTotalPrice'])
-    expect(browser.mirrored()).toEqual({ ...defaultSelections, plan: 'yearly', films: [film('a')] })
+    expect(browser.mirrored()).toEqual({ ...defaultSelections, plan: 'yearly', films: [video('a')] })
     expect(browser.entries.get('productTotalPrice')).toBe('100')
   })
 

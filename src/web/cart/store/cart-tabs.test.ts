@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { CartStore } from './cart-store.ts'
-import { FakeBrowser, film } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser.ts'
 
 let browser: FakeBrowser
 beforeEach(() => {
@@ -20,7 +20,7 @@ const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(millisecond
 
 async function openTwo(): Promise<[CartStore, CartStore]> {
   const [one, two] = [await browser.openSignedInTab(), await browser.openSignedInTab()]
-  one.change({ ...defaultSelections, films: [film('a')] })
+  one.change({ ...defaultSelections, films: [video('a')] })
   await passes(500)
   return [one, two]
 }
@@ -49,29 +49,29 @@ describe('two tabs', () => {
 
   test('a change of a field that was changed here too is announced, and can be undone', async () => {
     const [one, two] = await openTwo()
-    two.change({ films: [film('b')] })
+    two.change({ films: [video('b')] })
     await passes(500)
-    expect(one.state().selections?.films).toEqual([film('b')])
+    expect(one.state().selections?.films).toEqual([video('b')])
     expect(one.state().notice).toMatchObject({ kind: 'changed-elsewhere', names: ['films'] })
     undo(one)
     await passes(500)
-    expect(browser.server.cart?.productSelections['films']).toEqual([film('a')])
+    expect(browser.server.cart?.productSelections['films']).toEqual([video('a')])
     expect(one.state().notice).toBeNull()
     expect(two.state().notice).toMatchObject({ kind: 'changed-elsewhere', names: ['films'] })
   })
 
   test('the later change of one field wins, and its tab is shown what it replaced', async () => {
     const [one, two] = await openTwo()
-    one.change({ films: [film('late')] })
-    two.change({ films: [film('early')] })
+    one.change({ films: [video('late')] })
+    two.change({ films: [video('early')] })
     await two.saveNow()
-    expect(one.state().selections?.films).toEqual([film('late')])
+    expect(one.state().selections?.films).toEqual([video('late')])
     await passes(500)
-    expect(browser.server.cart?.productSelections['films']).toEqual([film('late')])
+    expect(browser.server.cart?.productSelections['films']).toEqual([video('late')])
     expect(one.state().notice).toEqual({
       kind: 'replaced-elsewhere',
       names: ['films'],
-      undo: { films: [film('early')] },
+      undo: { films: [video('early')] },
     })
   })
 
@@ -84,7 +84,7 @@ describe('two tabs', () => {
     await passes(500)
     expect(browser.server.cart?.productSelections).toMatchObject({
       selectionId: 'selection-2',
-      films: [film('a')],
+      films: [video('a')],
     })
   })
 
@@ -98,7 +98,10 @@ describe('two tabs', () => {
       plan: 'yearly',
     })
     await passes(500)
-    expect(browser.server.cart?.productSelections).toMatchObject({ films: [film('a')], package: 'automated' })
+    expect(browser.server.cart?.productSelections).toMatchObject({
+      films: [video('a')],
+      package: 'automated',
+    })
   })
 
   test('an answer that was overtaken by a save changes nothing', async () => {

@@ -51,7 +51,7 @@ export class FakeBrowser {
   }
 }
 
-export const film = (id: string, lengthSeconds = 15) => ({
+export const video = (id: string, lengthSeconds = 15) => ({
   id,
   lengthSeconds,
   count: 1,

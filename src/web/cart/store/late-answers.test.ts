@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeBrowser, film } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser.ts'
 
 let browser: FakeBrowser
 beforeEach(() => {
@@ -15,7 +15,7 @@ const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(millisecond
 /** A signed-in tab whose selection is saved. */
 const openSavedTab = async () => {
   const tab = await browser.openSignedInTab()
-  tab.change({ films: [film('a')] })
+  tab.change({ films: [video('a')] })
   await passes(500)
   return tab
 }

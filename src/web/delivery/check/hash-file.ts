@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** So long at most the page waits: a percent of a large film takes seconds. */
+/** So long at most the page waits: a percent of a large video takes seconds. */
 const turnMs = 50
 
 /**
- * SHA-256 of a file in hex, read in pieces: films are larger than what the browser's own digest takes at once.
+ * SHA-256 of a file in hex, read in pieces: videos are larger than what the browser's own digest takes at once.
  * @param onProgress from 0 to 1
  * @throws DOMException AbortError, NotReadableError
  */

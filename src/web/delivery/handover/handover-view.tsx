@@ -2,21 +2,21 @@ import type { Handover } from '#shared/contract/delivery.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { DeliveredFilmCard } from './delivered-film-card.tsx'
+import { DeliveredVideoCard } from './delivered-video-card.tsx'
 import styles from './handover.module.css'
 import { dayText, sizeText } from './size-text.ts'
 
-/** What a block hands over: all of it as one archive, each film in each ratio, and the certificate. */
+/** What a block hands over: all of it as one archive, each video in each ratio, and the certificate. */
 export function HandoverView({ handover }: { handover: Handover }) {
-  const { films, archive, certificate } = handover
+  const { films: videos, archive, certificate } = handover
   return (
     <>
       <ArchiveLine archive={archive} />
       <Section title="Films">
-        <ul className={styles.films}>
-          {films.map((film) => (
-            <li key={film.id}>
-              <DeliveredFilmCard film={film} />
+        <ul className={styles.videos}>
+          {videos.map((video) => (
+            <li key={video.id}>
+              <DeliveredVideoCard video={video} />
             </li>
           ))}
         </ul>

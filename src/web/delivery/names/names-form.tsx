@@ -19,7 +19,7 @@ import styles from './names-form.module.css'
 
 /** How files are named: a template, with a file of this block as the example. */
 export function NamesForm({ delivery }: { delivery: Delivery }) {
-  const { subscriptionId, block, names, films } = delivery
+  const { subscriptionId, block, names, films: videos } = delivery
   const queryClient = useQueryClient()
   const [template, setTemplate] = useState(names.template)
   const field = useRef<HTMLInputElement>(null)
@@ -31,15 +31,15 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
     },
   })
   const problem = findTemplateProblem(template)
-  const film = films[0]
+  const video = videos[0]
   const example = nameFile(
     template,
     {
       customer: names.customer,
-      film: film?.title ?? 'First light',
-      lengthSeconds: film?.lengthSeconds ?? 15,
+      film: video?.title ?? 'First light',
+      lengthSeconds: video?.lengthSeconds ?? 15,
       ratio: '9:16',
-      version: film?.cut?.number ?? 1,
+      version: video?.cut?.number ?? 1,
       block,
     },
     'mp4',

@@ -1,5 +1,5 @@
 import { packages, plans } from '#shared/products/plan.ts'
-import { countTotalFilms, withCount } from '../../landing/calculator/calculator-films.ts'
+import { countTotalVideos, withCount } from '../../landing/calculator/calculator-videos.ts'
 import {
   createCalculatorState,
   describeCalculator,
@@ -36,7 +36,7 @@ export function startCalculator(root: HTMLElement): void {
 }
 
 function setCount(counts: CalculatorState['counts'], name: string, count: number) {
-  if (name === 'cutdowns') return { ...counts, cutdowns: Math.min(count, countTotalFilms(counts)) }
+  if (name === 'cutdowns') return { ...counts, cutdowns: Math.min(count, countTotalVideos(counts)) }
   return withCount(counts, Number(name), count)
 }
 
@@ -106,10 +106,10 @@ function createTokenDisplay(root: HTMLElement): (tokens: CalculatorView['tokens'
     setText(note, tokens.note)
     strip.style.setProperty('--scale', String(tokens.scale))
     strip.replaceChildren(
-      ...tokens.films.map((each) => {
-        const film = document.createElement('span')
-        film.style.setProperty('--tokens', String(each))
-        return film
+      ...tokens.videos.map((each) => {
+        const video = document.createElement('span')
+        video.style.setProperty('--tokens', String(each))
+        return video
       }),
     )
   }

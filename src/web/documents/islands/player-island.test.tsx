@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findDemoFilm } from '#shared/demo/demo-films.ts'
+import { findDemoVideo } from '#shared/demo/demo-videos.ts'
 import { DemoPlayer } from '../../demo/demo-player.tsx'
 import { startPlayer } from './player-island.ts'
 import { showMarkup } from '../show-markup.ts'
 
 const shown = {
-  ...findDemoFilm('headphones'),
+  ...findDemoVideo('headphones'),
   file: '/headphones.mp4',
   captions: '/headphones.vtt',
   still: { avif: '', webp: '', jpeg: '', src: '/a.jpg', width: 16, height: 9 },
@@ -16,7 +16,7 @@ const shown = {
 }
 
 let root: HTMLElement
-let film: HTMLVideoElement
+let video: HTMLVideoElement
 let isPaused: boolean
 /** The track of captions: a document without a browser loads none. */
 let track: EventTarget & { mode: string; activeCues: unknown[] }
@@ -34,18 +34,18 @@ beforeEach(() => {
   vi.stubGlobal('VTTCue', Cue)
   vi.stubGlobal('requestAnimationFrame', () => 1)
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
-  root = showMarkup(<DemoPlayer film={shown} isFirst />)
-  film = root.querySelector('video') as HTMLVideoElement
-  vi.spyOn(film, 'paused', 'get').mockImplementation(() => isPaused)
-  vi.spyOn(film, 'play').mockImplementation(async () => {
+  root = showMarkup(<DemoPlayer video={shown} isFirst />)
+  video = root.querySelector('video') as HTMLVideoElement
+  vi.spyOn(video, 'paused', 'get').mockImplementation(() => isPaused)
+  vi.spyOn(video, 'play').mockImplementation(async () => {
     isPaused = false
-    for (const type of ['play', 'playing']) film.dispatchEvent(new Event(type))
+    for (const type of ['play', 'playing']) video.dispatchEvent(new Event(type))
   })
-  vi.spyOn(film, 'pause').mockImplementation(() => {
+  vi.spyOn(video, 'pause').mockImplementation(() => {
     isPaused = true
-    film.dispatchEvent(new Event('pause'))
+    video.dispatchEvent(new Event('pause'))
   })
-  Object.defineProperty(film, 'textTracks', { value: [track] })
+  Object.defineProperty(video, 'textTracks', { value: [track] })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -66,9 +66,9 @@ const speak = (text: string | null) => {
 }
 
 test('until its script is here the browser’s own controls are shown', () => {
-  expect(film.hasAttribute('controls')).toBe(true)
+  expect(video.hasAttribute('controls')).toBe(true)
   startPlayer(root)
-  expect([film.hasAttribute('controls'), film.tabIndex, root.hasAttribute('data-live')]).toEqual([
+  expect([video.hasAttribute('controls'), video.tabIndex, root.hasAttribute('data-live')]).toEqual([
     false,
     -1,
     true,
@@ -82,7 +82,7 @@ describe('a player', () => {
     const label = () => part('play')?.getAttribute('aria-label')
     part('play')?.click()
     expect([isPaused, label()]).toEqual([false, 'Pause Headphones, push-in'])
-    film.click()
+    video.click()
     expect([isPaused, label()]).toEqual([true, 'Play Headphones, push-in'])
     press('k')
     expect(isPaused).toBe(false)
@@ -91,8 +91,8 @@ describe('a player', () => {
   test('goes frame by frame, within the film, and says where it stands', () => {
     seek().value = '24'
     seek().dispatchEvent(new Event('input'))
-    expect(film.currentTime).toBeCloseTo(24.5 / 24)
-    expect(film.preload).toBe('auto')
+    expect(video.currentTime).toBeCloseTo(24.5 / 24)
+    expect(video.preload).toBe('auto')
     press('.')
     expect([seek().value, part('timecode')?.textContent]).toEqual(['25', '00:01:01'])
     expect(seek().getAttribute('aria-valuetext')).toBe('1 of 5 seconds')

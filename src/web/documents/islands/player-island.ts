@@ -1,4 +1,4 @@
-import type { FocusPoint } from '#shared/demo/demo-films.ts'
+import type { FocusPoint } from '#shared/demo/demo-videos.ts'
 import { focusAt, frameLeft } from '#shared/demo/frame-position.ts'
 import {
   countFrames,
@@ -7,7 +7,7 @@ import {
   type FrameRate,
 } from '#shared/videos/timeline/frame-rate.ts'
 import { frames } from '../../demo/frames.ts'
-import { controlFilm } from '../../player/playback/control-film.ts'
+import { controlVideo } from '../../player/playback/control-video.ts'
 import { describeSeconds } from '../../player/controls/describe-seconds.ts'
 import { followCopy } from '../../player/playback/follow-copy.ts'
 import { findPlayerAction, type PlayerAction } from '../../player/controls/player-keys.ts'
@@ -18,14 +18,14 @@ const ownSwitches = ['captions', 'safe', 'full'] as const
 
 /** Puts our controls in place of the browser's: single frames, words, the four frames, and their safe areas. */
 export function startPlayer(root: HTMLElement): void {
-  const film = findPart(root, 'film', HTMLVideoElement)
+  const video = findPart(root, 'film', HTMLVideoElement)
   const lengthSeconds = Number(root.dataset['lengthSeconds'])
   const rate = readData<FrameRate>(root, 'rate')
   const display = createFrameDisplay(root, lengthSeconds, rate)
-  const controls = controlFilm({ film, lengthSeconds, rate, onFrame: display.showFrame })
+  const controls = controlVideo({ video, lengthSeconds, rate, onFrame: display.showFrame })
   const ratios = findParts(root, 'ratio', HTMLInputElement)
   const safe = findPart(root, 'safe', HTMLElement)
-  const captions = createSwitch(root, 'captions', showCopy(root, film))
+  const captions = createSwitch(root, 'captions', showCopy(root, video))
   const safeSwitch = createSwitch(root, 'safe-switch', (isOn) => {
     safe.hidden = !isOn
   })
@@ -48,8 +48,8 @@ export function startPlayer(root: HTMLElement): void {
         return ratios[action.index]?.click()
     }
   }
-  followPlaying(root, film)
-  film.addEventListener('click', controls.togglePlay)
+  followPlaying(root, video)
+  video.addEventListener('click', controls.togglePlay)
   findPart(root, 'play', HTMLButtonElement).addEventListener('click', controls.togglePlay)
   findPart(root, 'full', HTMLButtonElement).addEventListener('click', () => toggleFullScreen(root))
   const seek = findPart(root, 'seek', HTMLInputElement)
@@ -66,8 +66,8 @@ export function startPlayer(root: HTMLElement): void {
     act(action)
   })
 
-  film.controls = false
-  film.tabIndex = -1
+  video.controls = false
+  video.tabIndex = -1
   root.toggleAttribute('data-live', true)
 }
 
@@ -91,13 +91,13 @@ function createFrameDisplay(root: HTMLElement, lengthSeconds: number, rate: Fram
     seek.value = String(frame)
     seek.setAttribute('aria-valuetext', describeSeconds(findFrameMiddle(frame, rate), lengthSeconds))
     timecode.textContent = formatFrame(frame, rate)
-    // Until it has played once the picture carries a sign that it is a film.
+    // Until it has played once the picture carries a sign that it is a video.
     if (frame > 0) root.toggleAttribute('data-begun', true)
   }
   return { placeFrame, showFrame }
 }
 
-function followPlaying(root: HTMLElement, film: HTMLVideoElement): void {
+function followPlaying(root: HTMLElement, video: HTMLVideoElement): void {
   const play = findPart(root, 'play', HTMLButtonElement)
   const icon = findPart(play, 'icon', HTMLElement)
   const show = (isPlaying: boolean) => {
@@ -105,20 +105,20 @@ function followPlaying(root: HTMLElement, film: HTMLVideoElement): void {
     icon.toggleAttribute('data-playing', isPlaying)
     play.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${root.dataset['title']}`)
   }
-  film.addEventListener('play', () => show(true))
-  film.addEventListener('pause', () => show(false))
-  show(!film.paused)
+  video.addEventListener('play', () => show(true))
+  video.addEventListener('pause', () => show(false))
+  show(!video.paused)
 }
 
 /** Shows the words that stand on the picture now inside the ratio that is chosen. Returns what shows or hides them. */
-function showCopy(root: HTMLElement, film: HTMLVideoElement): (isOn: boolean) => void {
+function showCopy(root: HTMLElement, video: HTMLVideoElement): (isOn: boolean) => void {
   const copy = findPart(root, 'copy', HTMLElement)
   const words = findPart(copy, 'words', HTMLElement)
   let isOn = true
   const show = () => {
     copy.hidden = !isOn || words.textContent === ''
   }
-  followCopy(film, (text) => {
+  followCopy(video, (text) => {
     words.textContent = text ?? ''
     show()
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DemoWall } from '../../landing/films/demo-wall.tsx'
+import { DemoWall } from '../../landing/videos/demo-wall.tsx'
 import { showMarkup } from '../show-markup.ts'
 import { startWall } from './wall-island.ts'
 
@@ -34,7 +34,7 @@ const link = (name: string) =>
   root.querySelector<HTMLAnchorElement>(`a[href$="#${name}"]`) as HTMLAnchorElement
 const point = (name: string, type: 'pointerenter' | 'pointerleave', pointerType = 'mouse') =>
   link(name).dispatchEvent(new PointerEvent(type, { pointerType }))
-const playing = () => [...root.querySelectorAll('video')].map((film) => film.getAttribute('src'))
+const playing = () => [...root.querySelectorAll('video')].map((video) => video.getAttribute('src'))
 
 test('the film of a link plays while it is pointed at', () => {
   point('can', 'pointerenter')

@@ -1,9 +1,9 @@
 import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { followFrames } from '../../player/playback/film-clock.ts'
+import { followFrames } from '../../player/playback/video-clock.ts'
 import { prefersStills } from '../../player/playback/prefers-stills.ts'
 import { findPart, findParts, readData } from './find-part.ts'
 
-/** The demo films play, each from its start, while their links are pointed at or have the focus. */
+/** The demo videos play, each from its start, while their links are pointed at or have the focus. */
 export function startWall(root: HTMLElement): void {
   for (const link of findParts(root, 'link', HTMLAnchorElement)) startWallLink(link)
 }
@@ -14,7 +14,7 @@ function startWallLink(link: HTMLAnchorElement): void {
   let isFocused = false
   const follow = () => {
     const isWanted = (isPointedAt || isFocused) && !prefersStills()
-    if (isWanted) stop ??= showFilm(link)
+    if (isWanted) stop ??= showVideo(link)
     else {
       stop?.()
       stop = null
@@ -39,28 +39,28 @@ function startWallLink(link: HTMLAnchorElement): void {
   })
 }
 
-/** Lays the film over its still and plays it; its playhead runs along. Returns what takes both away. */
-function showFilm(link: HTMLAnchorElement): () => void {
+/** Lays the video over its still and plays it; its playhead runs along. Returns what takes both away. */
+function showVideo(link: HTMLAnchorElement): () => void {
   const rate = readData<FrameRate>(link, 'rate')
   const frameCount = countFrames(Number(link.dataset['lengthSeconds']), rate)
   const template = findPart(link, 'template', HTMLTemplateElement)
   const frame = findPart(link, 'frame', HTMLElement)
   const shown = template.content.cloneNode(true) as DocumentFragment
-  const film = findPart(shown, 'film', HTMLVideoElement)
+  const video = findPart(shown, 'film', HTMLVideoElement)
   const playhead = findPart(shown, 'playhead', HTMLElement)
-  film.muted = true
-  film.src = link.dataset['film'] ?? ''
-  film.addEventListener('playing', () => film.toggleAttribute('data-drawn', true))
-  const clock = followFrames(film, rate, (frame) => {
+  video.muted = true
+  video.src = link.dataset['film'] ?? ''
+  video.addEventListener('playing', () => video.toggleAttribute('data-drawn', true))
+  const clock = followFrames(video, rate, (frame) => {
     playhead.style.transform = `scaleX(${frame / frameCount})`
   })
-  frame.append(film, playhead)
+  frame.append(video, playhead)
   // Refused where a browser saves power: the still stays.
-  film.play().catch(() => undefined)
+  video.play().catch(() => undefined)
   return () => {
     clock.stop()
-    film.pause()
-    film.remove()
+    video.pause()
+    video.remove()
     playhead.remove()
   }
 }

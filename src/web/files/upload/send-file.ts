@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { finishFilmUpload, type UploadMetadata } from '#shared/contract/files/files.ts'
+import { finishVideoUpload, type UploadMetadata } from '#shared/contract/files/files.ts'
 import type { Problem } from '#shared/refusals.ts'
-import { filmComparisonSchema, type FilmComparison } from '#shared/videos/film-differences.ts'
+import { videoComparisonSchema, type VideoComparison } from '#shared/videos/video-differences.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 
 /** What a file is sent for, without its name. */
@@ -18,13 +18,13 @@ export interface SendingEvents {
   onPause(): void
   onDone(fileId: string): void
   /** It has arrived, and is not what was sold: it is stored once `confirm` is called. */
-  onAsked(comparison: FilmComparison): void
+  onAsked(comparison: VideoComparison): void
   /** A sentence to show; sending this file again would fail again. */
   onRefused(sentence: string): void
 }
 
 export interface Sending {
-  /** Keeps a film that is not what was sold. Nothing is sent again. */
+  /** Keeps a video that is not what was sold. Nothing is sent again. */
   confirm(): void
   /** Ends it and takes back what has arrived. */
   cancel(): void
@@ -88,7 +88,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
   async function finish(mayDiffer: boolean): Promise<void> {
     const uploadId = upload?.url?.split('/').at(-1) ?? ''
     try {
-      const kept = await call(finishFilmUpload, { uploadId, mayDiffer })
+      const kept = await call(finishVideoUpload, { uploadId, mayDiffer })
       await forget()
       events.onDone(kept.fileId)
     } catch (error) {
@@ -119,7 +119,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
   }
 }
 
-/** The same file for another film or ratio is another upload. */
+/** The same file for another video or ratio is another upload. */
 function fingerprintPassword(file: File, metadata: Record<string, string>): string {
   return ['arcframe', file.size, file.lastModified, JSON.stringify(metadata)].join(' ')
 }
@@ -148,10 +148,10 @@ function findProblem(error: Error | DetailedError): Partial<Problem> | null {
   return response && readProblem(response.getBody())
 }
 
-/** The question about a film that was not stored because of it. */
-function readComparison(problem: { code?: string; details?: unknown } | null): FilmComparison | null {
+/** The question about a video that was not stored because of it. */
+function readComparison(problem: { code?: string; details?: unknown } | null): VideoComparison | null {
   if (problem?.code !== 'film_differs') return null
-  return filmComparisonSchema.safeParse(problem.details).data ?? null
+  return videoComparisonSchema.safeParse(problem.details).data ?? null
 }
 
 function readProblem(body: string): Partial<Problem> | null {

@@ -1,4 +1,4 @@
-import type { FilmComparison } from '#shared/videos/film-differences.ts'
+import type { VideoComparison } from '#shared/videos/video-differences.ts'
 import type { sendFile, Sending, UploadPurpose } from './send-file.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'preparing' | 'asking' | 'refused'
@@ -11,8 +11,8 @@ export interface QueuedUpload {
   state: UploadState
   /** From 0 to 1. */
   progress: number
-  /** A film that is not what was sold, beside that; it waits for a yes or no. */
-  comparison: FilmComparison | null
+  /** A video that is not what was sold, beside that; it waits for a yes or no. */
+  comparison: VideoComparison | null
   /** Why it was refused. */
   sentence: string | null
   /** Shows the file in this browser; null for what is no picture. */
@@ -26,7 +26,7 @@ export interface UploadQueue {
   add(files: readonly File[], purpose: UploadPurpose): void
   /** Adds a file that is refused before it is sent. */
   refuse(file: File, purpose: UploadPurpose, sentence: string): void
-  /** Keeps a film that is not what was sold. */
+  /** Keeps a video that is not what was sold. */
   confirm(key: string): void
   /** Takes a file out, wherever it stands. */
   remove(key: string): void

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import styles from './entrance.module.css'
 
-/** What the still is of: the move of its film, and its frame. Literals, so that the pages load no catalogue. */
+/** What the still is of: the move of its video, and its frame. Literals, so that the pages load no catalogue. */
 export const entranceStill = {
-  filmId: 'headphones',
+  videoId: 'headphones',
   move: 'Push-in',
   frame: 84,
   timecode: '00:03:12',
@@ -35,7 +35,7 @@ export function Entrance({ title, lead, children, footer, beside }: EntranceProp
       <div className={styles.picture}>
         <div className={styles.still} aria-hidden="true">
           <div className={styles.marks}>
-            {/* Of the headphones' film, which the still is from. */}
+            {/* Of the headphones' video, which the still is from. */}
             <span className={styles.note}>{entranceStill.move}</span>
             <span className={styles.timecode}>{entranceStill.timecode}</span>
             <span className={styles.rail} />

@@ -19,8 +19,8 @@ export function readChosen(
   const linked = readSelectionLink(new URLSearchParams(from.split('?')[1] ?? ''))
   const waiting = readStored(stored)
   if (!waiting && !linked.films) return null
-  const { plan, package: pack, films } = { ...readSelections(waiting), ...linked }
-  return films.length === 0 ? null : { plan, package: pack, films }
+  const { plan, package: pack, films: videos } = { ...readSelections(waiting), ...linked }
+  return videos.length === 0 ? null : { plan, package: pack, films: videos }
 }
 
 /** Broken data counts as none: the cart reports it. */

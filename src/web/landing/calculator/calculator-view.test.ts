@@ -4,7 +4,7 @@ import { createCalculatorState, describeCalculator, listAds } from './calculator
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const begun = createCalculatorState(catalogue)
-const removeFilms = { ...begun, counts: { byLength: {}, cutdowns: 0 } }
+const removeBoardVideos = { ...begun, counts: { byLength: {}, cutdowns: 0 } }
 
 const withActive = (isActive: (id: string) => boolean) => ({
   ...catalogue,
@@ -21,8 +21,8 @@ describe('the pricing table', () => {
   })
 
   test('draws a block for each film, as wide as the next discount is far', () => {
-    const { films, scale, note } = describeCalculator(begun, catalogue).tokens
-    expect(films).toEqual([4, 3, 1])
+    const { videos, scale, note } = describeCalculator(begun, catalogue).tokens
+    expect(videos).toEqual([4, 3, 1])
     expect(scale).toBe(seedFigures.volumeDiscounts[0]?.fromTokens)
     expect(note).toMatch(/^\d+ more for \d+ % off each token\.$/)
   })
@@ -35,7 +35,7 @@ describe('the pricing table', () => {
   })
 
   test('shows no price of nothing, and says what is missing', () => {
-    const view = describeCalculator(removeFilms, catalogue)
+    const view = describeCalculator(removeBoardVideos, catalogue)
     expect(view.plans.monthly).toEqual({ price: '–', billed: 'Billed each month', saved: '' })
     expect(view.problem).toBe('Add at least one film.')
   })

@@ -8,16 +8,16 @@ import type { Catalogue } from '#shared/products/catalogue.ts'
 import {
   countMax,
   defaultCounts,
-  listFilmLines,
-  countTotalFilms,
-  type FilmCounts,
-} from './calculator-films.ts'
+  listVideoLines,
+  countTotalVideos,
+  type VideoCounts,
+} from './calculator-videos.ts'
 
 /** What the first page prices with. */
 export type SoldCatalogue = Pick<Catalogue, 'products' | 'figures' | 'currency'>
 
 export interface CalculatorState {
-  counts: FilmCounts
+  counts: VideoCounts
   package: Package
   plan: Plan
 }
@@ -37,8 +37,8 @@ export interface CalculatorView {
     count: number
     /** "tokens a month" */
     unit: string
-    /** Tokens of each single film, in the order of the strip. */
-    films: number[]
+    /** Tokens of each single video, in the order of the strip. */
+    videos: number[]
     /** How many tokens the strip is wide. */
     scale: number
     note: string
@@ -72,7 +72,7 @@ export function createCalculatorState(catalogue: SoldCatalogue): CalculatorState
   const byLength = Object.fromEntries(
     Object.entries(defaultCounts.byLength).filter(([length]) => lengths.has(Number(length))),
   )
-  const most = countTotalFilms({ byLength, cutdowns: 0 })
+  const most = countTotalVideos({ byLength, cutdowns: 0 })
   const cutdowns = findCutdowns(catalogue) ? Math.min(defaultCounts.cutdowns, most) : 0
   return { counts: { byLength, cutdowns }, package: 'automated', plan: 'monthly' }
 }
@@ -80,8 +80,9 @@ export function createCalculatorState(catalogue: SoldCatalogue): CalculatorState
 /** Everything that the calculator says, in words and figures; the server's markup and the browser show the same. */
 export function describeCalculator(state: CalculatorState, catalogue: SoldCatalogue): CalculatorView {
   const { counts, plan } = state
-  const films = listFilmLines(counts)
-  const priceFor = (of: Plan) => priceSelection({ films, package: state.package, plan: of }, catalogue)
+  const videos = listVideoLines(counts)
+  const priceFor = (of: Plan) =>
+    priceSelection({ films: videos, package: state.package, plan: of }, catalogue)
   const { price, problems } = priceFor(plan)
   const isPriced = hasPrice({ problems })
   const describePlan = (of: Plan): PlanView => {
@@ -100,20 +101,20 @@ export function describeCalculator(state: CalculatorState, catalogue: SoldCatalo
     problem: problems[0]?.sentence ?? null,
     total: formatCents(price.totalCents),
     terms: ` each ${planPeriods[plan]} for ${price.tokensPerBlock} tokens a month, before tax.`,
-    startAddress: paths.productForm(selectionLinkQuery({ films, plan, package: state.package })),
+    startAddress: paths.productForm(selectionLinkQuery({ films: videos, plan, package: state.package })),
   }
 }
 
-function describeSteppers(counts: FilmCounts, catalogue: SoldCatalogue): CalculatorView['steppers'] {
+function describeSteppers(counts: VideoCounts, catalogue: SoldCatalogue): CalculatorView['steppers'] {
   const ads = listAds(catalogue).map(({ lengthSeconds }) => [
     String(lengthSeconds),
     { value: counts.byLength[lengthSeconds] ?? 0, max: countMax },
   ])
-  return Object.fromEntries([...ads, ['cutdowns', { value: counts.cutdowns, max: countTotalFilms(counts) }]])
+  return Object.fromEntries([...ads, ['cutdowns', { value: counts.cutdowns, max: countTotalVideos(counts) }]])
 }
 
 function describeTokens(
-  films: readonly { count: number; tokensEach: number }[],
+  videos: readonly { count: number; tokensEach: number }[],
   count: number,
   { figures }: SoldCatalogue,
 ): CalculatorView['tokens'] {
@@ -126,7 +127,7 @@ function describeTokens(
   return {
     count,
     unit: `${count === 1 ? 'token' : 'tokens'} a month`,
-    films: films.flatMap((film) => Array.from({ length: film.count }, () => film.tokensEach)),
+    videos: videos.flatMap((video) => Array.from({ length: video.count }, () => video.tokensEach)),
     scale: Math.max(next?.fromTokens ?? count, count, 1),
     note: discount + (ahead ?? ''),
   }

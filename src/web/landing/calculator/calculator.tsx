@@ -15,7 +15,7 @@ import { Stepper } from './stepper.tsx'
 import { TokenStrip } from './token-strip.tsx'
 
 /**
- * The pricing table: films, package and plan are set in it, and every price follows. What it says comes from
+ * The pricing table: videos, package and plan are set in it, and every price follows. What it says comes from
  * `describeCalculator`, here and in the browser (documents/islands/calculator-island.ts), which also switches it on.
  */
 export function Calculator({ catalogue }: { catalogue: SoldCatalogue }) {

@@ -1,7 +1,7 @@
 import type { CalculatorView } from './calculator-view.ts'
 import styles from './token-strip.module.css'
 
-/** The month's tokens side by side, film by film, and what the next discount takes. */
+/** The month's tokens side by side, video by video, and what the next discount takes. */
 export function TokenStrip({ tokens }: { tokens: CalculatorView['tokens'] }) {
   return (
     <div className={styles.tokens}>
@@ -12,7 +12,7 @@ export function TokenStrip({ tokens }: { tokens: CalculatorView['tokens'] }) {
         <span data-part="unit">{tokens.unit}</span>
       </p>
       <div className={styles.strip} data-part="strip" aria-hidden="true" style={{ '--scale': tokens.scale }}>
-        {tokens.films.map((each, index) => (
+        {tokens.videos.map((each, index) => (
           <span key={index} style={{ '--tokens': each }} />
         ))}
       </div>

@@ -38,9 +38,9 @@ export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: st
   ]
 }
 
-/** What one film of this format costs, billed monthly, in whole units with decimals. */
+/** What one video of this format costs, billed monthly, in whole units with decimals. */
 function formatPrice(catalogue: Catalogue, { lengthSeconds }: Format, pack: Package): string {
-  const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns: false, move: 'orbit' } as const
-  const { price } = priceSelection({ films: [film], plan: 'monthly', package: pack }, catalogue)
+  const video = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns: false, move: 'orbit' } as const
+  const { price } = priceSelection({ films: [video], plan: 'monthly', package: pack }, catalogue)
   return centsToUnits(price.totalCents).toFixed(2)
 }

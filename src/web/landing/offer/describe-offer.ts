@@ -2,7 +2,7 @@ import { formatCents } from '../../ui/text/format-cents.ts'
 import { packageTitles, revisionRounds, type Package } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { customLengthSeconds } from '#shared/products/film-lengths.ts'
+import { customLengthSeconds } from '#shared/products/video-lengths.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 
@@ -76,7 +76,7 @@ function listFormats({ products }: Catalogue): Format[] {
     )
 }
 
-/** As many of the shortest film as the smallest month takes. */
+/** As many of the shortest video as the smallest month takes. */
 function priceSmallestMonth(catalogue: Catalogue): number {
   const price = (count: number) =>
     priceSelection(

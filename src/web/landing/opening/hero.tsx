@@ -2,7 +2,7 @@ import { formatCents } from '../../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
-import { findDemoFilm } from '#shared/demo/demo-films.ts'
+import { findDemoVideo } from '#shared/demo/demo-videos.ts'
 import type { Still } from '../../demo/find-media.ts'
 import { Picture } from '../../demo/picture.tsx'
 import { describeIsland } from '../../system/documents/island.ts'
@@ -11,20 +11,20 @@ import styles from './hero.module.css'
 
 interface HeroProps {
   still: Still
-  film: string
+  video: string
   offer: Offer
 }
 
-const { lengthSeconds, rate, move } = findDemoFilm('shoe')
+const { lengthSeconds, rate, move } = findDemoVideo('shoe')
 
 /** How wide the first picture is drawn; the page preloads it by the same words. */
 export const heroSizes = '(min-width: 900px) 78vw, (min-width: 600px) 100vw, 134vw'
 
-/** The film, edge to edge, and what is sold, at which price, by when. */
-export function Hero({ still, film, offer }: HeroProps) {
+/** The video, edge to edge, and what is sold, at which price, by when. */
+export function Hero({ still, video, offer }: HeroProps) {
   return (
     <div className={styles.hero} data-stage {...describeIsland('hero', { lengthSeconds, rate })}>
-      <div className={styles.film}>
+      <div className={styles.screen}>
         <Picture
           still={still}
           sizes={heroSizes}
@@ -35,7 +35,7 @@ export function Hero({ still, film, offer }: HeroProps) {
         <video
           className={styles.video}
           data-part="film"
-          data-film={film}
+          data-film={video}
           muted
           loop
           playsInline

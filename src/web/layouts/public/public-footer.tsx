@@ -7,7 +7,7 @@ import { useLikelyHome } from '../../session/use-likely-home.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { Wordmark } from '../../ui/marks/wordmark.tsx'
 
-/** What stands below every public page: who makes the films, how, and how to reach them. */
+/** What stands below every public page: who makes the videos, how, and how to reach them. */
 export function PublicFooter() {
   const { companyLine, termsUrl, privacyUrl, contactEmail } = usePublicConfig()
   // The first page leads home who is signed in: they are shown no links to its parts.

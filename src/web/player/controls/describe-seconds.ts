@@ -1,3 +1,3 @@
-/** Where a film stands, read out: "2 of 5 seconds". */
+/** Where a video stands, read out: "2 of 5 seconds". */
 export const describeSeconds = (seconds: number, lengthSeconds: number): string =>
   `${Math.floor(seconds)} of ${lengthSeconds} seconds`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { exactKeyList, findExactAction } from './exact-keys.ts'
 
-const film = { rate: { num: 30000, den: 1001 }, ratioCount: 2 }
+const video = { rate: { num: 30000, den: 1001 }, ratioCount: 2 }
 const press = (key: string, focus: 'page' | 'button' | 'slider' = 'page', shiftKey = false) =>
-  findExactAction({ key, shiftKey }, focus, film)
+  findExactAction({ key, shiftKey }, focus, video)
 
 test('arrows go by one frame, with shift by one second of that film', () => {
   expect(press('ArrowRight')).toEqual({ do: 'step', frames: 1 })

@@ -28,7 +28,7 @@ const letters: Readonly<Record<string, ExactAction>> = {
 }
 
 /**
- * What a key does with a film that is exact to the frame; null for keys that are not ours.
+ * What a key does with a video that is exact to the frame; null for keys that are not ours.
  * @param focus what holds the focus: a button keeps space for itself, a slider the arrows too
  */
 export function findExactAction(

@@ -1,10 +1,10 @@
 import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import { describeSeconds } from './describe-seconds.ts'
 import styles from './time-bar.module.css'
-import type { FilmPlayback } from '../playback/use-film-player.ts'
+import type { VideoPlayback } from '../playback/use-video-player.ts'
 
 interface TimeBarProps {
-  player: FilmPlayback
+  player: VideoPlayback
   title: string
   lengthSeconds: number
   /** Where words stand on the picture: marks on the track. */
@@ -12,7 +12,7 @@ interface TimeBarProps {
 }
 
 /**
- * Plays a film and shows its time: a track to scale in seconds and frames, and the timecode. In a document its parts
+ * Plays a video and shows its time: a track to scale in seconds and frames, and the timecode. In a document its parts
  * are brought alive by their `data-part`.
  */
 export function TimeBar({ player, title, lengthSeconds, cards = [] }: TimeBarProps) {

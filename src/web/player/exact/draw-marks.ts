@@ -1,6 +1,6 @@
 import type { FrameRange } from './shuttle.ts'
 
-/** A mark is at least this part of the film long, so that one frame of a long film is seen. */
+/** A mark is at least this part of the video long, so that one frame of a long video is seen. */
 const leastPart = 1 / 120
 
 /**

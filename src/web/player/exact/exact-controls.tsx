@@ -9,12 +9,12 @@ import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import type { ReactNode, Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import styles from './exact-controls.module.css'
-import type { ExactFilm } from './exact-film.ts'
+import type { ExactPlayer } from './exact-player.ts'
 import { FrameCounter } from './frame-counter.tsx'
-import { useFilmState } from './use-exact-film.ts'
+import { usePlayerState } from './use-exact-player.ts'
 
 interface ExactControlsProps {
-  film: ExactFilm | null
+  player: ExactPlayer | null
   rate: FrameRate
   title: string
   /** Real time is 1. */
@@ -29,9 +29,9 @@ interface ExactControlsProps {
 
 const speeds = [0.25, 0.5, 1, 1.5, 2, 4, 8] as const
 
-/** What moves a film: play, single frames, the counter, speed, the range that is repeated, sound, full screen. */
+/** What moves a video: play, single frames, the counter, speed, the range that is repeated, sound, full screen. */
 export function ExactControls({
-  film,
+  player,
   rate,
   title,
   speed,
@@ -41,21 +41,21 @@ export function ExactControls({
   counter,
   children,
 }: ExactControlsProps) {
-  const playing = useFilmState(film, (state) => state.speed)
-  const isMuted = useFilmState(film, (state) => state.isMuted)
-  const hasLoop = useFilmState(film, (state) => state.loop !== null)
+  const playing = usePlayerState(player, (state) => state.speed)
+  const isMuted = usePlayerState(player, (state) => state.isMuted)
+  const hasLoop = usePlayerState(player, (state) => state.loop !== null)
   const isPlaying = playing !== 0
   // J and L may be faster than what was chosen, and backwards.
   const shownSpeed = isPlaying ? playing : speed
   return (
     <div className={styles.controls}>
       <div className={styles.transport}>
-        <ControlButton label="One frame back" onPress={() => film?.step(-1)}>
+        <ControlButton label="One frame back" onPress={() => player?.step(-1)}>
           <IconChevronLeft size={20} stroke={1.8} aria-hidden="true" />
         </ControlButton>
         <ControlButton
           label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
-          onPress={() => film?.toggle(speed)}
+          onPress={() => player?.toggle(speed)}
           isMain
         >
           {isPlaying ? (
@@ -64,10 +64,10 @@ export function ExactControls({
             <IconPlayerPlay size={20} stroke={1.8} aria-hidden="true" />
           )}
         </ControlButton>
-        <ControlButton label="One frame on" onPress={() => film?.step(1)}>
+        <ControlButton label="One frame on" onPress={() => player?.step(1)}>
           <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
         </ControlButton>
-        <FrameCounter film={film} rate={rate} button={counter} />
+        <FrameCounter player={player} rate={rate} button={counter} />
       </div>
       <div className={styles.switches}>
         <select
@@ -77,7 +77,7 @@ export function ExactControls({
           onChange={(event) => {
             const chosen = Number(event.target.value)
             onSpeed(chosen)
-            if (isPlaying) film?.play(chosen)
+            if (isPlaying) player?.play(chosen)
           }}
         >
           {(speeds as readonly number[]).includes(shownSpeed) || (
@@ -92,7 +92,7 @@ export function ExactControls({
         <ControlButton label="Repeat a range" isPressed={hasLoop} onPress={onLoop}>
           <IconRepeat size={20} stroke={1.6} aria-hidden="true" />
         </ControlButton>
-        <ControlButton label="Sound" isPressed={!isMuted} onPress={() => film?.setMuted(!isMuted)}>
+        <ControlButton label="Sound" isPressed={!isMuted} onPress={() => player?.setMuted(!isMuted)}>
           {isMuted ? (
             <IconVolumeOff size={20} stroke={1.6} aria-hidden="true" />
           ) : (

@@ -2,10 +2,10 @@ import type { ReactNode, Ref } from 'react'
 import styles from './exact-stage.module.css'
 
 interface ExactStageProps {
-  /** Of the video element, from `useExactFilm`. */
+  /** Of the video element, from `useExactPlayer`. */
   attach: Ref<HTMLVideoElement>
   url: string
-  /** Which film, which cut, in which ratio. */
+  /** Which video, which cut, in which ratio. */
   label: string
   /** Width by height of the picture. */
   aspect: number
@@ -23,11 +23,11 @@ export function ExactStage({ attach, url, label, aspect, onPress, onError, child
   return (
     <div className={styles.stage}>
       <div className={styles.picture} style={{ '--aspect': aspect }}>
-        {/* Ads carry their words in the picture. Keys reach the film on the whole page. */}
+        {/* Ads carry their words in the picture. Keys reach the video on the whole page. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events */}
         <video
           ref={attach}
-          className={styles.film}
+          className={styles.video}
           src={url}
           playsInline
           preload="auto"

@@ -6,7 +6,7 @@ import { FrameCounter } from './frame-counter.tsx'
 
 test('what is no time is answered with words that say what is, until something else is typed', () => {
   const { place, unmount } = mountInTest(
-    <FrameCounter film={null} rate={{ num: 25, den: 1 }} button={createRef()} />,
+    <FrameCounter player={null} rate={{ num: 25, den: 1 }} button={createRef()} />,
   )
   click(place.querySelector('button'))
   const submit = () =>

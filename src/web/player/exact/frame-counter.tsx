@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type Ref } from 'react'
 import { formatTimecode, readTimecode } from '#shared/videos/timeline/timecode.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { ExactFilm } from './exact-film.ts'
+import type { ExactPlayer } from './exact-player.ts'
 import styles from './frame-counter.module.css'
-import { useFilmState } from './use-exact-film.ts'
+import { usePlayerState } from './use-exact-player.ts'
 
 interface FrameCounterProps {
-  film: ExactFilm | null
+  player: ExactPlayer | null
   rate: { num: number; den: number }
   /** Of the button: a key opens it. */
   button: Ref<HTMLButtonElement>
@@ -16,16 +16,16 @@ interface FrameCounterProps {
  * The time and number of the frame that stands in the picture, as the browser reported it. Pressed, it takes a time or a
  * frame to go to.
  */
-export function FrameCounter({ film, rate, button }: FrameCounterProps) {
+export function FrameCounter({ player, rate, button }: FrameCounterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   /** What was typed when Enter was pressed, and is no time. */
   const [refused, setRefused] = useState<string | null>(null)
   const problemId = useId()
   const back = useRef<HTMLDivElement>(null)
-  const shown = useFilmState(film, ({ frame, pictureFrame }) => pictureFrame ?? frame)
-  const isSettled = useFilmState(film, ({ frame, pictureFrame }) => frame === pictureFrame)
+  const shown = usePlayerState(player, ({ frame, pictureFrame }) => pictureFrame ?? frame)
+  const isSettled = usePlayerState(player, ({ frame, pictureFrame }) => frame === pictureFrame)
   const wanted = typed === null ? null : readTimecode(typed, rate)
-  const isBeyond = wanted !== null && film !== null && wanted >= film.frameCount
+  const isBeyond = wanted !== null && player !== null && wanted >= player.frameCount
   const close = () => {
     setTyped(null)
     requestAnimationFrame(() => back.current?.querySelector('button')?.focus())
@@ -55,8 +55,8 @@ export function FrameCounter({ film, rate, button }: FrameCounterProps) {
             event.preventDefault()
             if (wanted === null && typed !== '') setRefused(typed)
             if (wanted === null || isBeyond) return
-            film?.pause()
-            film?.showFrame(wanted)
+            player?.pause()
+            player?.showFrame(wanted)
             close()
           }}
         >
@@ -79,7 +79,7 @@ export function FrameCounter({ film, rate, button }: FrameCounterProps) {
           />
           {isBeyond && (
             <span id={problemId} className={styles.problem} role="alert">
-              The last frame is {film.frameCount - 1}.
+              The last frame is {player.frameCount - 1}.
             </span>
           )}
           {wanted === null && refused === typed && (

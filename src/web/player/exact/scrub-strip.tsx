@@ -1,11 +1,11 @@
 import { memo, useState, type PointerEvent } from 'react'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { drawMarks } from './draw-marks.ts'
-import type { ExactFilm } from './exact-film.ts'
+import type { ExactPlayer } from './exact-player.ts'
 import styles from './scrub-strip.module.css'
 import type { FrameRange } from './shuttle.ts'
 import { findTile, type StripTiles } from './strip-tiles.ts'
-import { useFilmState } from './use-exact-film.ts'
+import { usePlayerState } from './use-exact-player.ts'
 
 /** A card where it stands, in frames. */
 export interface StripSegment extends FrameRange {
@@ -27,7 +27,7 @@ export interface StripMark extends FrameRange {
 }
 
 interface ScrubStripProps {
-  film: ExactFilm | null
+  player: ExactPlayer | null
   frameCount: number
   rate: { num: number; den: number }
   title: string
@@ -39,9 +39,9 @@ interface ScrubStripProps {
   aspect: number
 }
 
-/** The film to scale: its cards, what was said of them, the range that is repeated, and the playhead to drag. */
+/** The video to scale: its cards, what was said of them, the range that is repeated, and the playhead to drag. */
 export function ScrubStrip(props: ScrubStripProps) {
-  const { film, frameCount, rate, title, segments, tiles, aspect } = props
+  const { player, frameCount, rate, title, segments, tiles, aspect } = props
   const [hovered, setHovered] = useState<number | null>(null)
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -59,8 +59,8 @@ export function ScrubStrip(props: ScrubStripProps) {
       >
         <Segments segments={segments} title={title} />
         <Marks marks={props.marks} frameCount={frameCount} />
-        <Loop film={film} />
-        <Playhead film={film} frameCount={frameCount} rate={rate} title={title} segments={segments} />
+        <Loop player={player} />
+        <Playhead player={player} frameCount={frameCount} rate={rate} title={title} segments={segments} />
         {hovered !== null && (
           <div
             className={styles.hover}
@@ -138,20 +138,20 @@ const Marks = memo(function Marks({ marks, frameCount }: Pick<ScrubStripProps, '
   )
 })
 
-function Loop({ film }: Pick<ScrubStripProps, 'film'>) {
-  const loop = useFilmState(film, (state) => state.loop)
+function Loop({ player }: Pick<ScrubStripProps, 'player'>) {
+  const loop = usePlayerState(player, (state) => state.loop)
   if (!loop) return null
   return <span className={styles.loop} style={{ '--at': loop.in, '--long': loop.out - loop.in }} />
 }
 
 function Playhead({
-  film,
+  player,
   frameCount,
   rate,
   title,
   segments,
 }: Omit<ScrubStripProps, 'marks' | 'tiles' | 'aspect'>) {
-  const frame = useFilmState(film, (state) => state.frame)
+  const frame = usePlayerState(player, (state) => state.frame)
   const card = segments.find((segment) => segment.in <= frame && frame < segment.out)
   return (
     <input
@@ -163,7 +163,7 @@ function Playhead({
       min={0}
       max={frameCount - 1}
       value={frame}
-      onChange={(event) => film?.showFrame(Number(event.target.value))}
+      onChange={(event) => player?.showFrame(Number(event.target.value))}
     />
   )
 }

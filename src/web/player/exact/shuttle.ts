@@ -16,7 +16,7 @@ export function findNextSpeed(speed: number, direction: 1 | -1): number {
   return direction * doubled
 }
 
-/** The frame at which a film stands that plays backwards. @param speed below 0 */
+/** The frame at which a video stands that plays backwards. @param speed below 0 */
 export const findReverseFrame = (
   from: number,
   speed: number,
@@ -30,7 +30,7 @@ export const isBeyond = (frame: number, range: FrameRange): boolean =>
 
 /**
  * A loop with one end moved to a frame; the other end goes along where it would be empty.
- * @param loop null where there is none: then the film's own end is the other one
+ * @param loop null where there is none: then the video's own end is the other one
  */
 export function moveLoopEnd(
   loop: FrameRange | null,

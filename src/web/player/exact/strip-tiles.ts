@@ -1,4 +1,4 @@
-/** How pictures of a film are arranged in one image. */
+/** How pictures of a video are arranged in one image. */
 export interface StripTiles {
   url: string
   columns: number

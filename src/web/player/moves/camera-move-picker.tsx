@@ -13,7 +13,7 @@ interface CameraMovePickerProps {
   onChange: (move: CameraMoveId) => void
 }
 
-/** The move of a film: a button that shows it, and the library behind it. */
+/** The move of a video: a button that shows it, and the library behind it. */
 export function CameraMovePicker({ name, value, onChange }: CameraMovePickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,10 +1,10 @@
-import type { FilmPlayback } from './use-film-player.ts'
+import type { VideoPlayback } from './use-video-player.ts'
 import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 
 const rest = () => undefined
 
-/** A player as the server draws it for a document: at the film's start, and for a script to bring alive. */
-export function createRestingPlayer(lengthSeconds: number, rate: FrameRate): FilmPlayback {
+/** A player as the server draws it for a document: at the video's start, and for a script to bring alive. */
+export function createRestingPlayer(lengthSeconds: number, rate: FrameRate): VideoPlayback {
   return {
     isReady: false,
     isPlaying: false,

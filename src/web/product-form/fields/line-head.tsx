@@ -7,7 +7,7 @@ interface LineHeadProps {
   children?: ReactNode
 }
 
-/** The head of a film or an item that can be changed. */
+/** The head of a video or an item that can be changed. */
 export function LineHead({ name, children }: LineHeadProps) {
   return (
     <div className={styles.head}>

@@ -7,7 +7,7 @@ import styles from './item-chips.module.css'
 interface ItemChipsProps {
   /** Prefix of the ids of its fields. */
   fieldId: string
-  filmName: string
+  videoName: string
   items: readonly Pick<Item, 'id' | 'name'>[]
   shownIds: readonly string[]
   /** Shown where no item is chosen; null: no error. */
@@ -16,10 +16,10 @@ interface ItemChipsProps {
   onChange: (itemIds: string[]) => void
 }
 
-/** The items that a film shows, each as a switch with its name. */
+/** The items that a video shows, each as a switch with its name. */
 export function ItemChips({
   fieldId,
-  filmName,
+  videoName,
   items,
   shownIds,
   problem,
@@ -42,7 +42,7 @@ export function ItemChips({
       aria-describedby={problem ? problemId : undefined}
     >
       <legend className={styles.legend}>
-        Shows<VisuallyHidden> in {filmName}</VisuallyHidden>
+        Shows<VisuallyHidden> in {videoName}</VisuallyHidden>
       </legend>
       {items.map((item, index) => (
         <label key={item.id} className={styles.chip}>
@@ -61,5 +61,5 @@ export function ItemChips({
   )
 }
 
-/** The id of a film's item chips, to focus them when none is chosen. */
-export const filmItemsFieldId = (filmId: string) => `film-${filmId}-items`
+/** The id of a video's item chips, to focus them when none is chosen. */
+export const videoItemsFieldId = (videoId: string) => `film-${videoId}-items`

@@ -34,14 +34,14 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
     <div className={styles.summary} data-open={isOpen || undefined}>
       <div className={styles.details}>
         <h2 className={styles.title}>One block, one month</h2>
-        <ul className={styles.films}>
+        <ul className={styles.videos}>
           {price.films.map((line, index) => (
-            <li key={line.filmId} className={styles.film}>
+            <li key={line.filmId} className={styles.video}>
               <span>
                 {index + 1}. {line.title}
               </span>
               <span className={styles.tokens}>
-                {problems.some(({ filmId }) => filmId === line.filmId)
+                {problems.some(({ filmId: videoId }) => videoId === line.filmId)
                   ? 'not on sale'
                   : describeTokenCount(line)}
               </span>

@@ -47,7 +47,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
   const sendableChanges = review.answer.cut === null ? 0 : changes
   const kept = drafts.length - sendable.length
   const noted = review.cuts.find(({ number }) => number === review.answer.cut)
-  // A delivered film takes changes, too, where its cut was answered before.
+  // A delivered video takes changes, too, where its cut was answered before.
   const waiting = noted?.state === 'in_review' ? noted : undefined
   // Its approval is for the certificate alone (decision 51): offered where it can be given, and asked for nowhere.
   const isDelivered = waiting !== undefined && waiting.deliveredAt !== null

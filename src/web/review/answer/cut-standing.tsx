@@ -6,7 +6,7 @@ import { describeVoid, shortHash } from './answer-words.ts'
 
 interface CutStandingProps {
   cut: ReviewCut
-  /** All of the film. */
+  /** All of the video. */
   cuts: readonly Pick<ReviewCut, 'number' | 'state'>[]
   side: 'customer' | 'studio'
 }

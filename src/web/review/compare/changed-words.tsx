@@ -1,6 +1,6 @@
 import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './changed-words.module.css'
@@ -62,7 +62,7 @@ function Run({ run: { kind, text } }: { run: WordRun }) {
 }
 
 function findChangedCards(before: ReviewCut, after: ReviewCut) {
-  const [old, now] = [layOutFilm(before.copy).filter(isCard), layOutFilm(after.copy).filter(isCard)]
+  const [old, now] = [layOutVideo(before.copy).filter(isCard), layOutVideo(after.copy).filter(isCard)]
   const inBoth = now.map((card) => ({
     key: `${card.kind} ${card.id}`,
     name: nameSegment(now, card.id),

@@ -16,10 +16,10 @@ export interface PlayedFile {
 
 /**
  * A cut's files, in the order in which ratios are sold. The proxy steps exactly; a file that is not prepared is played
- * itself, at the rate of its film.
+ * itself, at the rate of its video.
  */
-export function listPlayedFiles(cut: ReviewCut, film: { hasCutdowns: boolean }): PlayedFile[] {
-  const order: readonly Ratio[] = [...listSoldRatios(film), ...ratioSchema.options]
+export function listPlayedFiles(cut: ReviewCut, video: { hasCutdowns: boolean }): PlayedFile[] {
+  const order: readonly Ratio[] = [...listSoldRatios(video), ...ratioSchema.options]
   return cut.files
     .map(({ id, ratio, url, prepared }): PlayedFile => {
       if (!prepared) {

@@ -40,7 +40,7 @@ interface EditedNote {
   move: (noteId: string, frames: OpenNote['frames']) => void
   edited: EditedMarks | null
   draw: (edited: EditedMarks) => void
-  /** Where the film stands. */
+  /** Where the video stands. */
   readPlace: () => NotePlace
   /** By which a cut counts its frames. */
   rate: FrameRate

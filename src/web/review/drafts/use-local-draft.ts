@@ -11,7 +11,7 @@ const prefix = 'review/'
  * Something that is being written for a review, in this browser's local storage: it stays through a reload, a failed send
  * and signing out in another tab, until it is dropped.
  *
- * @param key names what is written: the person, the film, and the note or reply
+ * @param key names what is written: the person, the video, and the note or reply
  */
 export function useLocalDraft<Value>(key: string, schema: z.ZodType<Value>, empty: Value) {
   const [state, setState] = useState(() => ({ key, value: readDraft(key, schema) }))

@@ -16,7 +16,7 @@ const noteDraftSchema = z.object({
 })
 export type StoredNoteDraft = z.infer<typeof noteDraftSchema>
 
-/** Where the film stands: what a note is about that is begun now. */
+/** Where the video stands: what a note is about that is begun now. */
 export interface NotePlace {
   cut: number
   frames: NoteFrames
@@ -43,7 +43,7 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
     ...draft.value,
     isEmpty: draft.value.text.trim() === '' && draft.value.marks === null,
     setText: (text: string) => {
-      // Emptied, it is about where the film stands again.
+      // Emptied, it is about where the video stands again.
       if (text.trim() === '' && draft.value.marks === null) change({ text, frames: null, cut: null })
       else change({ text })
     },

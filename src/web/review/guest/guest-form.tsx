@@ -7,7 +7,7 @@ import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { describeExcess, isStoredText, noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
-import type { ExactFilm } from '../../player/exact/exact-film.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -21,14 +21,14 @@ import type { OwnComments } from './own-comments.ts'
 
 interface GuestFormProps {
   secret: string
-  film: ExactFilm | null
+  player: ExactPlayer | null
   /** Of the file that is played. */
   rate: FrameRate
   draft: NoteDraft
   /** Frames of the draft as the file counts them; null before something is written. */
   frames: NoteFrames | null
   readPlace: () => NotePlace
-  /** Ends the range of the comment where the film stands. */
+  /** Ends the range of the comment where the video stands. */
   onRangeEnd: () => void
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
@@ -38,7 +38,7 @@ interface GuestFormProps {
 
 /** A guest's comment on what stands in the picture, by a name of their choice. It stays until it has arrived. */
 export function GuestForm(props: GuestFormProps) {
-  const { secret, film, rate, draft, frames, readPlace, tool, onTool, own, field } = props
+  const { secret, player, rate, draft, frames, readPlace, tool, onTool, own, field } = props
   const queryClient = useQueryClient()
   const errorId = useId()
   const name = useLocalDraft('guest/name', z.string(), '')
@@ -77,7 +77,7 @@ export function GuestForm(props: GuestFormProps) {
       }}
     >
       <DraftPlace
-        film={film}
+        player={player}
         rate={rate}
         frames={frames}
         draft={draft}
@@ -92,7 +92,7 @@ export function GuestForm(props: GuestFormProps) {
         placeholder="What do you think?"
         value={draft.text}
         onChange={(text) => {
-          film?.pause()
+          player?.pause()
           if (error) reset()
           draft.setText(text)
         }}

@@ -5,11 +5,11 @@ import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
-import { actOnFilm } from '../../player/exact/act-on-film.ts'
+import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
-import { useExactFilm } from '../../player/exact/use-exact-film.ts'
+import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
@@ -53,9 +53,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const cutRate = cut.copy.frameRate
   const rate = file?.film?.rate ?? cutRate
   const frameCount = file?.film?.frames ?? countFrames(cut.copy.length, cutRate)
-  const { film, attach } = useExactFilm({ frameCount, rate })
-  useKeptFrame(film)
-  useLinkCheckAtStart(secret, film)
+  const { player, attach } = useExactPlayer({ frameCount, rate })
+  useKeptFrame(player)
+  useLinkCheckAtStart(secret, player)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -63,13 +63,13 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
   const own = useOwnComments(secret)
   const readPlace = (): NotePlace => {
-    const { frame = 0, loop = null } = film?.getState() ?? {}
+    const { frame = 0, loop = null } = player?.getState() ?? {}
     return { cut: cut.number, frames: toFile(loop ?? { in: frame, out: frame + 1 }, rate, cutRate) }
   }
   const draft = useNoteDraft('guest', guestDraftKey(secret), readPlace)
   const draftFrames = draft.frames && toFile(draft.frames, cutRate, rate)
   const choose = (wanted: DrawingTool | null) => {
-    film?.pause()
+    player?.pause()
     setTool(wanted)
   }
   const title = video.title || 'A film'
@@ -88,13 +88,13 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const goTo = ({ note, frames }: PlacedComment) => {
     setCurrentId(note.id)
     if (note.marks) setRatio(note.marks.ratio)
-    film?.pause()
-    film?.showFrame(frames.in)
+    player?.pause()
+    player?.showFrame(frames.in)
   }
-  const toggleLoop = () => film?.setLoop(film.getState().loop ? null : { in: 0, out: film.frameCount })
+  const toggleLoop = () => player?.setLoop(player.getState().loop ? null : { in: 0, out: player.frameCount })
   const showFull = () => toggleFullScreen(room.current)
   const onPlayer = (action: ExactAction) =>
-    actOnFilm(film, action, {
+    actOnPlayer(player, action, {
       speed,
       onSafeAreas: () => setSafeAreas(!hasSafeAreas),
       onFullScreen: showFull,
@@ -144,12 +144,12 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             url={file.proxyUrl}
             label={`${title}, ${cutName(cut.number)}, ${file.ratio}`}
             aspect={aspect}
-            onPress={() => film?.toggle(speed)}
+            onPress={() => player?.toggle(speed)}
             onError={() => setBrokenUrl(file.proxyUrl)}
           >
             {hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
             <ShownMarks
-              film={film}
+              player={player}
               ratio={file.ratio}
               shown={[
                 ...(current?.note.marks ? [{ frames: current.frames, marks: current.note.marks }] : []),
@@ -180,7 +180,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
       </div>
       <div className={roomStyles.deck} data-stage>
         <ScrubStrip
-          film={film}
+          player={player}
           frameCount={frameCount}
           rate={rate}
           title={title}
@@ -190,7 +190,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           aspect={aspect}
         />
         <ExactControls
-          film={film}
+          player={player}
           rate={rate}
           title={title}
           speed={speed}
@@ -216,13 +216,13 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           {mayComment && (
             <GuestForm
               secret={secret}
-              film={film}
+              player={player}
               rate={rate}
               draft={draft}
               frames={draftFrames}
               readPlace={readPlace}
               onRangeEnd={() => {
-                const here = convertFrame(film?.getState().frame ?? 0, rate, cutRate)
+                const here = convertFrame(player?.getState().frame ?? 0, rate, cutRate)
                 const from = draft.frames?.in ?? here
                 const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
                 draft.setPlace({ cut: cut.number, frames })

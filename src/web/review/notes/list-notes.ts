@@ -2,7 +2,7 @@ import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { filterNotes, type NoteFilter } from '#shared/review/notes.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 
@@ -69,7 +69,7 @@ export function toFile(frames: NoteFrames, from: FrameRate, to: FrameRate): Note
 const formatCardKey = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
 
 function nameCards(copy: ReviewCut['copy']): Map<string, { name: string; text: string }> {
-  const segments = layOutFilm(copy)
+  const segments = layOutVideo(copy)
   return new Map(
     segments.map((segment) => [
       formatCardKey(segment),

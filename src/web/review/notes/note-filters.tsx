@@ -12,7 +12,7 @@ export const allNotes: ShownNotes = { isOpen: false, isMine: false, isThisCard: 
 interface NoteFiltersProps {
   shown: ShownNotes
   onShow: (shown: ShownNotes) => void
-  /** Whether a card stands where the film is. */
+  /** Whether a card stands where the video is. */
   hasCard: boolean
 }
 

@@ -18,7 +18,7 @@ function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
     <NoteForm
       videoId="v1"
       side="customer"
-      film={null}
+      player={null}
       fileRate={{ num: 25, den: 1 }}
       cut={1}
       draft={draft}

@@ -8,8 +8,8 @@ import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
-import type { ExactFilm } from '../../player/exact/exact-film.ts'
-import { useFilmState } from '../../player/exact/use-exact-film.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -21,7 +21,7 @@ import { NoteTextField } from './note-text-field.tsx'
 interface NoteFormProps {
   videoId: string
   side: 'customer' | 'studio'
-  film: ExactFilm | null
+  player: ExactPlayer | null
   fileRate: FrameRate
   /** The cut that is shown. */
   cut: number
@@ -31,15 +31,15 @@ interface NoteFormProps {
   readPlace: () => NotePlace
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
-  /** Ends the range of the note where the film stands. */
+  /** Ends the range of the note where the video stands. */
   onRangeEnd: () => void
   onAdded: (noteId: string) => void
   field: Ref<HTMLTextAreaElement>
 }
 
-/** A new note on what stands in the picture. Typing pauses the film, and fixes the frames that the note is about. */
+/** A new note on what stands in the picture. Typing pauses the video, and fixes the frames that the note is about. */
 export function NoteForm(props: NoteFormProps) {
-  const { videoId, side, film, fileRate, cut, draft, frames, readPlace, tool, onTool, field } = props
+  const { videoId, side, player, fileRate, cut, draft, frames, readPlace, tool, onTool, field } = props
   const errorId = useId()
   const kind = side === 'studio' ? 'comment' : draft.kind
   const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
@@ -63,7 +63,7 @@ export function NoteForm(props: NoteFormProps) {
     })
   }
   const write = (text: string) => {
-    film?.pause()
+    player?.pause()
     if (error) reset()
     draft.setText(text)
   }
@@ -77,7 +77,7 @@ export function NoteForm(props: NoteFormProps) {
       }}
     >
       <DraftPlace
-        film={film}
+        player={player}
         rate={fileRate}
         frames={frames}
         draft={draft}
@@ -157,7 +157,7 @@ interface DraftPlaceProps extends PlaceTextProps {
   children?: ReactNode
 }
 
-/** Where in the film a draft is, and how it is moved. */
+/** Where in the video a draft is, and how it is moved. */
 export function DraftPlace({ draft, readPlace, onRangeEnd, children, ...place }: DraftPlaceProps) {
   return (
     <div className={styles.place}>
@@ -180,15 +180,15 @@ export function DraftPlace({ draft, readPlace, onRangeEnd, children, ...place }:
 }
 
 interface PlaceTextProps {
-  film: ExactFilm | null
+  player: ExactPlayer | null
   rate: FrameRate
   frames: NoteFrames | null
 }
 
-/** The time that the note is about; before it is begun, where the film stands. */
-function PlaceText({ film, rate, frames }: PlaceTextProps) {
-  const frame = useFilmState(film, (state) => state.frame)
-  const loop = useFilmState(film, (state) => state.loop)
+/** The time that the note is about; before it is begun, where the video stands. */
+function PlaceText({ player, rate, frames }: PlaceTextProps) {
+  const frame = usePlayerState(player, (state) => state.frame)
+  const loop = usePlayerState(player, (state) => state.loop)
   const shown = frames ?? loop ?? { in: frame, out: frame + 1 }
   const isRange = shown.out > shown.in + 1
   return (

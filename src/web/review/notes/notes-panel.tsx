@@ -2,10 +2,10 @@ import { memo, useMemo, useState, type ReactNode } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import type { NoteCard } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
-import type { ExactFilm } from '../../player/exact/exact-film.ts'
-import { useFilmState } from '../../player/exact/use-exact-film.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { filterListed, type ListedNote } from './list-notes.ts'
 import { allNotes, NoteFilters } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
@@ -16,7 +16,7 @@ interface NotesPanelProps {
   cut: ReviewCut
   /** All notes as they are listed beside this cut. */
   all: readonly ListedNote[]
-  film: ExactFilm | null
+  player: ExactPlayer | null
   rate: FrameRate
   userId: string
   currentId: string | null
@@ -25,7 +25,7 @@ interface NotesPanelProps {
   form: ReactNode
 }
 
-/** Everything that was said of the film, by its place in the cut that is shown. */
+/** Everything that was said of the video, by its place in the cut that is shown. */
 export function NotesPanel({ form, ...notes }: NotesPanelProps) {
   return (
     <section className={styles.panel} aria-label="Notes">
@@ -35,19 +35,19 @@ export function NotesPanel({ form, ...notes }: NotesPanelProps) {
   )
 }
 
-/** Not drawn again while a note is written or the film plays. */
+/** Not drawn again while a note is written or the video plays. */
 const FilteredNotes = memo(function FilteredNotes({
   review,
   cut,
   all,
-  film,
+  player,
   rate,
   userId,
   currentId,
   onGo,
 }: Omit<NotesPanelProps, 'form'>) {
   const [shown, setShown] = useState(allNotes)
-  const card = useCardInPicture(film, cut, rate)
+  const card = useCardInPicture(player, cut, rate)
   const wantedCard = shown.isThisCard ? card : null
   const listed = useMemo(
     () =>
@@ -93,10 +93,10 @@ const FilteredNotes = memo(function FilteredNotes({
   )
 })
 
-/** The card that stands where the film is; null where none does. The same object while it is the same card. */
-function useCardInPicture(film: ExactFilm | null, cut: ReviewCut, rate: FrameRate): NoteCard | null {
-  const cards = useMemo(() => layOutFilm(cut.copy).filter(isCard), [cut])
-  const index = useFilmState(film, ({ frame }) => {
+/** The card that stands where the video is; null where none does. The same object while it is the same card. */
+function useCardInPicture(player: ExactPlayer | null, cut: ReviewCut, rate: FrameRate): NoteCard | null {
+  const cards = useMemo(() => layOutVideo(cut.copy).filter(isCard), [cut])
+  const index = usePlayerState(player, ({ frame }) => {
     const inCut = convertFrame(frame, rate, cut.copy.frameRate)
     return cards.findIndex((card) => card.in <= inCut && inCut < card.out)
   })

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ExactFilm, ExactState } from '../../player/exact/exact-film.ts'
+import type { ExactPlayer, ExactState } from '../../player/exact/exact-player.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { guestReviewQuery, useLinkCheckAtStart, useLinkEnd } from './guest-query.ts'
 
@@ -11,7 +11,7 @@ let answer: () => Response
 let queryClient: QueryClient
 let mounted: Mounted
 /** What plays: just what the page asks of it. */
-function makeFilm() {
+function makePlayer() {
   let state: Pick<ExactState, 'speed'> = { speed: 0 }
   const listeners = new Set<() => void>()
   return {
@@ -26,8 +26,8 @@ function makeFilm() {
     },
   }
 }
-let film: ReturnType<typeof makeFilm>
-function Page({ played }: { played: ExactFilm }) {
+let video: ReturnType<typeof makePlayer>
+function Page({ played }: { played: ExactPlayer }) {
   useLinkCheckAtStart('secret', played)
   return <p>{useLinkEnd('secret')?.message ?? 'open'}</p>
 }
@@ -36,7 +36,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 beforeEach(async () => {
   vi.useFakeTimers()
   asked.length = 0
-  film = makeFilm()
+  video = makePlayer()
   answer = () => Response.json({ version: '1.0' })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -45,7 +45,7 @@ beforeEach(async () => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
-      <Page played={film as unknown as ExactFilm} />
+      <Page played={video as unknown as ExactPlayer} />
     </QueryClientProvider>,
   )
   await wait(100)
@@ -84,8 +84,8 @@ test('what is new by the link is read at once, and nothing otherwise', async () 
 
 test('once the film is started it is asked at once, and not again while it plays', async () => {
   expect(asked).toHaveLength(1)
-  act(() => film.play(1))
-  act(() => film.play(2))
+  act(() => video.play(1))
+  act(() => video.play(2))
   await wait(100)
   expect(asked).toHaveLength(2)
 })

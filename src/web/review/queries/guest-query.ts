@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkGuestLink, listGuestLinks, readGuestReview } from '#shared/contract/review/guest-links.ts'
 import { call, Refusal } from '../../call/call.ts'
-import type { ExactFilm } from '../../player/exact/exact-film.ts'
-import { useFilmState } from '../../player/exact/use-exact-film.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
 
@@ -48,10 +48,10 @@ export function useLinkEnd(secret: string): Refusal | null {
   return isLinkOver(error) ? error : null
 }
 
-/** Asks at once when the film is started: nobody should watch it by a link that has ended. */
-export function useLinkCheckAtStart(secret: string, film: ExactFilm | null): void {
+/** Asks at once when the video is started: nobody should watch it by a link that has ended. */
+export function useLinkCheckAtStart(secret: string, player: ExactPlayer | null): void {
   const queryClient = useQueryClient()
-  const isPlaying = useFilmState(film, ({ speed }) => speed !== 0)
+  const isPlaying = usePlayerState(player, ({ speed }) => speed !== 0)
   useEffect(() => {
     if (isPlaying) void queryClient.refetchQueries(guestLinkQuery(secret))
   }, [isPlaying, secret, queryClient])

@@ -4,7 +4,7 @@ import { call, Refusal } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
 
-/** A film's cuts with everything that was said of them. */
+/** A video's cuts with everything that was said of them. */
 export const reviewQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...videosKey, 'review', videoId] as const,

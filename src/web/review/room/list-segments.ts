@@ -1,6 +1,6 @@
 import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import type { StripSegment } from '../../player/exact/scrub-strip.tsx'
 import { toFile } from '../notes/list-notes.ts'
@@ -9,7 +9,7 @@ const shortNames = { start: 'In', end: 'Out' } as const
 
 /** The cards of a cut where they stand in the file that is played. */
 export function listSegments(copy: CutCopy, fileRate: FrameRate): StripSegment[] {
-  const segments = layOutFilm(copy)
+  const segments = layOutVideo(copy)
   return segments
     .filter(isCard)
     .filter((segment) => segment.in < segment.out)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
-import { actOnFilm } from '../../player/exact/act-on-film.ts'
+import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
-import { useExactFilm } from '../../player/exact/use-exact-film.ts'
+import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { AnswerBar } from '../answer/answer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
@@ -39,14 +39,14 @@ interface ReviewRoomProps {
   shown: ReturnType<typeof useShownCut>
 }
 
-/** A cut with everything that was said of it: the picture, the film to scale, the notes, and the answer. */
+/** A cut with everything that was said of it: the picture, the video to scale, the notes, and the answer. */
 export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps) {
   const { video, side } = review
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
-  const { film, attach } = useExactFilm(file)
-  useKeptFrame(film)
+  const { player, attach } = useExactPlayer(file)
+  useKeptFrame(player)
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)
@@ -56,10 +56,10 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
   const readPlace = useCallback((): NotePlace => {
-    const { frame = 0, loop = null } = film?.getState() ?? {}
+    const { frame = 0, loop = null } = player?.getState() ?? {}
     const inFile = loop ?? { in: frame, out: frame + 1 }
     return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
-  }, [film, cut, file.rate])
+  }, [player, cut, file.rate])
   const editing = useEditedNoteState(userId, video.id, readPlace, cut.copy.frameRate)
   const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
   const draft = useNoteDraft(userId, video.id, readPlace)
@@ -94,17 +94,17 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
       setCurrentId(note.id)
       if (note.marks) shown.setRatio(note.marks.ratio)
       if (!frames) return
-      film?.pause()
-      film?.showFrame(frames.in)
+      player?.pause()
+      player?.showFrame(frames.in)
     },
     // The setter is the same one for the life of the page.
     // oxlint-disable-next-line react/exhaustive-deps
-    [film],
+    [player],
   )
-  useLinkedNote(shown.linkedNoteId, listed, film !== null, goTo)
+  useLinkedNote(shown.linkedNoteId, listed, player !== null, goTo)
 
   const goToNext = (direction: 1 | -1) => {
-    const frame = film?.getState().frame ?? 0
+    const frame = player?.getState().frame ?? 0
     const at = placed.findIndex(({ note }) => note.id === currentId)
     const beyond =
       direction === 1
@@ -114,7 +114,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     if (next) goTo(next)
   }
   const choose = (wanted: DrawingTool | null) => {
-    film?.pause()
+    player?.pause()
     if (edited?.tool) editing.draw({ ...edited, tool: null })
     setTool(wanted)
   }
@@ -128,14 +128,14 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     else if (before && before.number !== cut.number) compare({ number: before.number, mode: 'wipe' })
   }
   const toggleLoop = () => {
-    if (!film) return
-    const { frame, loop } = film.getState()
+    if (!player) return
+    const { frame, loop } = player.getState()
     const card = segments.find((segment) => segment.in <= frame && frame < segment.out)
-    film.setLoop(loop ? null : card ? { in: card.in, out: card.out } : { in: 0, out: film.frameCount })
+    player.setLoop(loop ? null : card ? { in: card.in, out: card.out } : { in: 0, out: player.frameCount })
   }
   const showFull = () => toggleFullScreen(room.current)
   const onPlayer = (action: ExactAction) =>
-    actOnFilm(film, action, {
+    actOnPlayer(player, action, {
       speed,
       onSafeAreas: () => setSafeAreas(!hasSafeAreas),
       onFullScreen: showFull,
@@ -158,7 +158,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
     onRoom,
   })
 
-  const title = filmTitle(video)
+  const title = videoTitle(video)
   const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
   const ratioNames = shown.files.map(({ ratio }) => ratio)
 
@@ -182,9 +182,9 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         video={video}
         cut={cut}
         file={file}
-        film={film}
+        player={player}
         attach={attach}
-        onPress={() => film?.toggle(speed)}
+        onPress={() => player?.toggle(speed)}
         comparison={comparison}
         other={other ?? undefined}
         hasSafeAreas={hasSafeAreas}
@@ -209,7 +209,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
       />
       <div className={styles.deck} data-stage>
         <ScrubStrip
-          film={film}
+          player={player}
           frameCount={file.frameCount}
           rate={file.rate}
           title={title}
@@ -219,7 +219,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
           aspect={findAspect(file.ratio)}
         />
         <ExactControls
-          film={film}
+          player={player}
           rate={file.rate}
           title={title}
           speed={speed}
@@ -261,7 +261,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
               review={review}
               cut={cut}
               all={listed}
-              film={film}
+              player={player}
               rate={file.rate}
               userId={userId}
               currentId={currentId}
@@ -271,7 +271,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
                   <NoteForm
                     videoId={video.id}
                     side={side}
-                    film={film}
+                    player={player}
                     fileRate={file.rate}
                     cut={cut.number}
                     draft={draft}
@@ -280,7 +280,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
                     tool={tool}
                     onTool={choose}
                     onRangeEnd={() => {
-                      const frame = film?.getState().frame ?? 0
+                      const frame = player?.getState().frame ?? 0
                       const here = convertFrame(frame, file.rate, cut.copy.frameRate)
                       const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
                       const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }

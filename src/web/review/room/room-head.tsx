@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { paths } from '#shared/paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { describeCutState } from '../../videos/editor/cuts/cut-words.ts'
-import { filmPath } from '../../videos/film/film-path.ts'
-import { compareModes, type CompareMode } from '../compare/compared-film.tsx'
+import { videoPath } from '../../videos/video/video-path.ts'
+import { compareModes, type CompareMode } from '../compare/compared-video.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import styles from './room-head.module.css'
 
@@ -27,14 +27,14 @@ interface RoomHeadProps {
   onCompare: (comparison: Comparison | null) => void
 }
 
-/** Which film and cut this is, the way back, and what it is compared with. */
+/** Which video and cut this is, the way back, and what it is compared with. */
 export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }: RoomHeadProps) {
   const { video, side } = review
   const [isSharing, setSharing] = useState(false)
-  const title = filmTitle(video)
+  const title = videoTitle(video)
   const others = playable.filter(({ number }) => number !== cut.number)
   const back =
-    side === 'studio' ? paths.videosStatus({ status: video.status, film: video.id }) : filmPath(video)
+    side === 'studio' ? paths.videosStatus({ status: video.status, film: video.id }) : videoPath(video)
   return (
     <div className={styles.head}>
       <VisuallyHidden>

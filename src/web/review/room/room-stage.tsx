@@ -3,10 +3,10 @@ import type { ReviewCut } from '#shared/contract/review/review.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import type { ExactFilm } from '../../player/exact/exact-film.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
-import { ComparedFilm } from '../compare/compared-film.tsx'
+import { ComparedVideo } from '../compare/compared-video.tsx'
 import { findAspect, listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
 import type { NoteDraft } from '../drafts/use-note-draft.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
@@ -19,7 +19,7 @@ interface RoomStageProps {
   video: { hasCutdowns: boolean }
   cut: ReviewCut
   file: PlayedFile
-  film: ExactFilm | null
+  player: ExactPlayer | null
   attach: Ref<HTMLVideoElement>
   onPress: () => void
   comparison: Comparison | null
@@ -35,16 +35,16 @@ interface RoomStageProps {
 
 /** The picture with what is drawn on it, and the cut that it is compared with. */
 export function RoomStage(props: RoomStageProps) {
-  const { title, cut, file, film, comparison, other, draft, tool } = props
+  const { title, cut, file, player, comparison, other, draft, tool } = props
   const [brokenId, setBrokenId] = useState<string | null>(null)
   const aspect = findAspect(file.ratio)
   const name = cutName(cut.number)
   const otherFile = other && listPlayedFiles(other, props.video).find(({ ratio }) => ratio === file.ratio)
   const compared = comparison && other && otherFile && (
-    <ComparedFilm
+    <ComparedVideo
       key={`${otherFile.id} ${comparison.mode === 'side'}`}
       mode={comparison.mode}
-      leader={film}
+      leader={player}
       file={otherFile}
       name={cutName(other.number)}
       leaderName={name}
@@ -67,7 +67,7 @@ export function RoomStage(props: RoomStageProps) {
       >
         {!isBeside && compared}
         {props.hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
-        <ShownMarks film={film} ratio={file.ratio} shown={props.marks} />
+        <ShownMarks player={player} ratio={file.ratio} shown={props.marks} />
         {tool && (
           <DrawingLayer
             tool={tool}

@@ -18,13 +18,13 @@ export function WorkComponents() {
     <>
       <Component file="data-table" use="Rows by keyboard: arrows move, / searches, x selects, e moves on.">
         <State name="Search, sort, selection, more to load" isWide>
-          <FilmTable />
+          <VideoTable />
         </State>
         <State name="Rows to read only" isWide>
           <DataTable
             label="Tokens by film"
             columns={columns}
-            rows={films}
+            rows={videos}
             rowId={readId}
             rowName={readTitle}
             empty={null}
@@ -34,7 +34,7 @@ export function WorkComponents() {
           <DataTable
             label="Tokens by film, loading"
             columns={columns}
-            rows={films.slice(0, 1)}
+            rows={videos.slice(0, 1)}
             rowId={readId}
             rowName={readTitle}
             empty={null}
@@ -81,7 +81,7 @@ export function WorkComponents() {
   )
 }
 
-interface Film {
+interface Video {
   id: string
   title: string
   tone: Tone
@@ -89,7 +89,7 @@ interface Film {
   tokens: number
 }
 
-const films: Film[] = [
+const videos: Video[] = [
   { id: 'a', title: 'What is in the shell', tone: 'warn', status: 'Draft', tokens: 3 },
   { id: 'b', title: 'Steam in nine seconds', tone: 'busy', status: 'Shooting', tokens: 6 },
   {
@@ -100,28 +100,28 @@ const films: Film[] = [
     tokens: 12,
   },
 ]
-const readId = (film: Film) => film.id
-const readTitle = (film: Film) => film.title
-const columns: Column<Film>[] = [
-  { id: 'title', header: 'Film', cell: (film) => film.title, canSort: true },
-  { id: 'status', header: 'Status', cell: (film) => <StatusBadge tone={film.tone} label={film.status} /> },
+const readId = (video: Video) => video.id
+const readTitle = (video: Video) => video.title
+const columns: Column<Video>[] = [
+  { id: 'title', header: 'Film', cell: (video) => video.title, canSort: true },
+  { id: 'status', header: 'Status', cell: (video) => <StatusBadge tone={video.tone} label={video.status} /> },
   {
     id: 'tokens',
     header: 'Tokens',
     align: 'end',
     width: '120px',
-    cell: (film) => film.tokens,
+    cell: (video) => video.tokens,
     canSort: true,
   },
 ]
 
-function FilmTable() {
+function VideoTable() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['b']))
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ columnId: 'title', direction: 'ascending' })
   const turn = sort.direction === 'ascending' ? 1 : -1
-  const rows = films
-    .filter((film) => film.title.toLowerCase().includes(search.toLowerCase()))
+  const rows = videos
+    .filter((video) => video.title.toLowerCase().includes(search.toLowerCase()))
     .toSorted(
       (a, b) =>
         turn * (sort.columnId === 'tokens' ? a.tokens - b.tokens : a.title.localeCompare(b.title, 'en')),
@@ -133,7 +133,7 @@ function FilmTable() {
       rows={rows}
       rowId={readId}
       rowName={readTitle}
-      onOpen={(film) => showToast(`“${film.title}” opens.`)}
+      onOpen={(video) => showToast(`“${video.title}” opens.`)}
       selected={selected}
       onSelect={setSelected}
       onAdvance={(moved) =>

@@ -10,12 +10,12 @@ import { StepRail } from '../steps/step-rail.tsx'
 import { SubscriptionBadge, SubscriptionNext } from '../status/subscription-badge.tsx'
 import styles from './subscription-card.module.css'
 import { SubscriptionPrice } from './subscription-price.tsx'
-import { filmsPerBlock, subscriptionKind } from '../status/subscription-words.ts'
+import { videosPerBlock, subscriptionKind } from '../status/subscription-words.ts'
 
-/** One subscription in the list: what it films, what it costs, where it stands, and the two ways into it. */
+/** One subscription in the list: what it videos, what it costs, where it stands, and the two ways into it. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const title = subscriptionTitle(subscription)
-  const films = filmsPerBlock(subscription)
+  const videos = videosPerBlock(subscription)
   return (
     <Card>
       <article className={styles.card} aria-label={title}>
@@ -35,7 +35,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <dl className={styles.facts}>
           <div>
             <dt>Films</dt>
-            <dd>{films} a month</dd>
+            <dd>{videos} a month</dd>
           </div>
           <div>
             <dt>Blocks</dt>

@@ -3,7 +3,7 @@ import { Delayed } from '../../ui/feedback/delayed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './progress-skeleton.module.css'
 
-/** A subscription's progress on its way: header, rail, films, and the two columns below them. */
+/** A subscription's progress on its way: header, rail, videos, and the two columns below them. */
 export function ProgressSkeleton() {
   return (
     <Delayed>

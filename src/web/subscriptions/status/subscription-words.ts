@@ -6,7 +6,7 @@ export function subscriptionKind(subscription: Pick<Subscription, 'package' | 'p
   return `${packageTitles[subscription.package]}, ${planTitles[subscription.plan].toLowerCase()}`
 }
 
-/** Films that each block makes. */
-export function filmsPerBlock(subscription: Pick<Subscription, 'price'>): number {
-  return subscription.price.films.reduce((sum, film) => sum + film.count, 0)
+/** Videos that each block makes. */
+export function videosPerBlock(subscription: Pick<Subscription, 'price'>): number {
+  return subscription.price.films.reduce((sum, video) => sum + video.count, 0)
 }

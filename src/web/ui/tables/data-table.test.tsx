@@ -5,23 +5,23 @@ import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
 
-interface Film {
+interface Video {
   id: string
   title: string
 }
-const films: Film[] = ['Shoe', 'Can', 'Bottle'].map((title) => ({ id: title.toLowerCase(), title }))
-const columns: Column<Film>[] = [
-  { id: 'title', header: 'Title', cell: (film) => film.title, canSort: true },
-  { id: 'id', header: 'Id', cell: (film) => <a href="#film">{film.id}</a>, align: 'end', width: '80px' },
+const videos: Video[] = ['Shoe', 'Can', 'Bottle'].map((title) => ({ id: title.toLowerCase(), title }))
+const columns: Column<Video>[] = [
+  { id: 'title', header: 'Title', cell: (video) => video.title, canSort: true },
+  { id: 'id', header: 'Id', cell: (video) => <a href="#film">{video.id}</a>, align: 'end', width: '80px' },
 ]
 
-type Props = Parameters<typeof DataTable<Film>>[0]
+type Props = Parameters<typeof DataTable<Video>>[0]
 const table: Props = {
   label: 'Films',
   columns,
-  rows: films,
-  rowId: (film) => film.id,
-  rowName: (film) => film.title,
+  rows: videos,
+  rowId: (video) => video.id,
+  rowName: (video) => video.title,
   empty: 'No films.',
 }
 
@@ -158,9 +158,9 @@ describe('the keys of a table', () => {
     const place = show({ onOpen })
     act(() => rowsIn(place)[2]?.focus())
     press(rowsIn(place)[2], 'Enter')
-    expect(onOpen).toHaveBeenLastCalledWith(films[2])
+    expect(onOpen).toHaveBeenLastCalledWith(videos[2])
     click(rowsIn(place)[1]?.querySelector('td'))
-    expect(onOpen).toHaveBeenLastCalledWith(films[1])
+    expect(onOpen).toHaveBeenLastCalledWith(videos[1])
     click(rowsIn(place)[0]?.querySelector('a'))
     expect(onOpen).toHaveBeenCalledTimes(2)
   })
@@ -169,11 +169,11 @@ describe('the keys of a table', () => {
     const onAdvance = vi.fn()
     const place = showSelectable({ onAdvance })
     press(rowsIn(place)[0], 'e')
-    expect(onAdvance).toHaveBeenLastCalledWith([films[0]])
+    expect(onAdvance).toHaveBeenLastCalledWith([videos[0]])
     click(box(place, 'Select Can'))
     click(box(place, 'Select Bottle'))
     press(rowsIn(place)[0], 'e')
-    expect(onAdvance).toHaveBeenLastCalledWith([films[1], films[2]])
+    expect(onAdvance).toHaveBeenLastCalledWith([videos[1], videos[2]])
   })
 
   test('do nothing where there is nothing to do', () => {

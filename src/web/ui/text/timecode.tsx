@@ -3,7 +3,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`
 }
 
-/** A film's length. Read out in words; drawn in figures of equal width. */
+/** A video's length. Read out in words; drawn in figures of equal width. */
 export function Timecode({ seconds, className }: { seconds: number; className?: string }) {
   return (
     <time className={className} dateTime={`PT${seconds}S`} style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { findPictureSize, type AnimaticFilm } from './animatic-film.ts'
+import { findPictureSize, type AnimaticVideo } from './animatic-video.ts'
 import { drawAnimatic } from './draw-animatic.ts'
 import styles from './animatic-canvas.module.css'
 import { useWordsFont } from './use-words-font.ts'
 
 interface AnimaticCanvasProps {
-  film: AnimaticFilm
+  animatic: AnimaticVideo
   frame: number
   ratio: Ratio
   /** Pixels. */
@@ -19,20 +19,20 @@ interface AnimaticCanvasProps {
  * One frame of an animatic. It is drawn with the next picture of the screen: however fast somebody types or scrubs, never
  * more than once for each. `data-drawn` names the frame that is on it.
  */
-export function AnimaticCanvas({ film, frame, ratio, shortSide, label }: AnimaticCanvasProps) {
+export function AnimaticCanvas({ animatic, frame, ratio, shortSide, label }: AnimaticCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const fontLoads = useWordsFont(film)
+  const fontLoads = useWordsFont(animatic)
   const { width, height } = findPictureSize(ratio, shortSide)
   useEffect(() => {
     if (fontLoads === 0) return
     const request = requestAnimationFrame(() => {
       if (!canvas.current) return
       resize(canvas.current, width, height)
-      drawAnimatic(canvas.current, film, frame, ratio)
+      drawAnimatic(canvas.current, animatic, frame, ratio)
       canvas.current.dataset['drawn'] = String(frame)
     })
     return () => cancelAnimationFrame(request)
-  }, [film, frame, ratio, width, height, fontLoads])
+  }, [animatic, frame, ratio, width, height, fontLoads])
   return (
     <canvas
       ref={canvas}

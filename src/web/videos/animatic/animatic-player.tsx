@@ -3,27 +3,27 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import { toSeconds } from '#shared/videos/timeline/frame-rate.ts'
-import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { findPlayerAction } from '../../player/controls/player-keys.ts'
 import { TimeBar } from '../../player/controls/time-bar.tsx'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
-import { useDrawnFilmPlayer } from '../../player/playback/use-film-player.ts'
-import type { AnimaticFilm } from './animatic-film.ts'
+import { useDrawnVideoPlayer } from '../../player/playback/use-video-player.ts'
+import type { AnimaticVideo } from './animatic-video.ts'
 import styles from './animatic-player.module.css'
 import { AnimaticStage, type StageView } from './animatic-stage.tsx'
 import { AnimaticStills } from './animatic-stills.tsx'
 import { ExportLine } from './export-line.tsx'
 
 interface AnimaticPlayerProps {
-  film: AnimaticFilm
+  animatic: AnimaticVideo
   sold: Pick<Video, 'hasCutdowns'>
   title: string
   /** Shows a still for each card: nothing moves. */
   isStill: boolean
 }
 
-/** The film before it is shot: played in real time without sound, or as stills, in each ratio that was sold. */
-export function AnimaticPlayer({ film, sold, title, isStill }: AnimaticPlayerProps) {
+/** The video before it is shot: played in real time without sound, or as stills, in each ratio that was sold. */
+export function AnimaticPlayer({ animatic, sold, title, isStill }: AnimaticPlayerProps) {
   const ratios = listSoldRatios(sold)
   const [ratio, setRatio] = useState<Ratio>(ratios[0] ?? '16:9')
   const [isAll, setAll] = useState(false)
@@ -58,12 +58,12 @@ export function AnimaticPlayer({ film, sold, title, isStill }: AnimaticPlayerPro
     <div className={styles.player}>
       {isStill ? (
         <>
-          <AnimaticStills film={film} view={view} />
+          <AnimaticStills animatic={animatic} view={view} />
           {choices}
         </>
       ) : (
         <PlayedAnimatic
-          film={film}
+          animatic={animatic}
           title={title}
           view={view}
           onChoose={(index) => show(ratios[index] ?? allRatios)}
@@ -73,7 +73,7 @@ export function AnimaticPlayer({ film, sold, title, isStill }: AnimaticPlayerPro
           {choices}
         </PlayedAnimatic>
       )}
-      <ExportLine film={film} title={title} ratio={ratio} />
+      <ExportLine animatic={animatic} title={title} ratio={ratio} />
     </div>
   )
 }
@@ -81,7 +81,7 @@ export function AnimaticPlayer({ film, sold, title, isStill }: AnimaticPlayerPro
 const allRatios = 'all'
 
 interface PlayedAnimaticProps {
-  film: AnimaticFilm
+  animatic: AnimaticVideo
   title: string
   view: StageView
   ratioCount: number
@@ -91,7 +91,7 @@ interface PlayedAnimaticProps {
 }
 
 function PlayedAnimatic({
-  film,
+  animatic,
   title,
   view,
   ratioCount,
@@ -100,9 +100,9 @@ function PlayedAnimatic({
   children,
 }: PlayedAnimaticProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { length, frameRate } = film
-  const player = useDrawnFilmPlayer({ lengthSeconds: length, rate: frameRate })
-  const cards = layOutFilm(film)
+  const { length, frameRate } = animatic
+  const player = useDrawnVideoPlayer({ lengthSeconds: length, rate: frameRate })
+  const cards = layOutVideo(animatic)
     .filter(isCard)
     .map((card) => ({
       fromSeconds: toSeconds(card.in, frameRate),
@@ -128,7 +128,7 @@ function PlayedAnimatic({
     // Keys that arrive here come from its buttons and its slider; the box itself is nothing to press.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={styles.played} onKeyDown={onKeyDown}>
-      <AnimaticStage film={film} frame={player.frame} view={view} isPlaying={player.isPlaying} />
+      <AnimaticStage animatic={animatic} frame={player.frame} view={view} isPlaying={player.isPlaying} />
       <TimeBar player={player} title={title} lengthSeconds={length} cards={cards} />
       <div className={styles.below}>
         {children}

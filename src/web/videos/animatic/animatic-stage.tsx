@@ -1,5 +1,5 @@
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { findPictureSize, shortSides, type AnimaticFilm } from './animatic-film.ts'
+import { findPictureSize, shortSides, type AnimaticVideo } from './animatic-video.ts'
 import styles from './animatic-stage.module.css'
 import { FramedPicture } from './framed-picture.tsx'
 
@@ -10,7 +10,7 @@ export interface StageView {
 }
 
 interface AnimaticStageProps {
-  film: AnimaticFilm
+  animatic: AnimaticVideo
   frame: number
   view: StageView
   isPlaying: boolean
@@ -18,7 +18,7 @@ interface AnimaticStageProps {
 
 /** The pictures of a frame in the chosen ratios. It keeps its height whichever is chosen. */
 export function AnimaticStage({
-  film,
+  animatic,
   frame,
   view: { ratios, hasSafeAreas },
   isPlaying,
@@ -31,7 +31,7 @@ export function AnimaticStage({
           return (
             <div key={ratio} className={styles.fit} style={{ '--aspect': width / height }}>
               <FramedPicture
-                film={film}
+                animatic={animatic}
                 frame={frame}
                 ratio={ratio}
                 shortSide={ratios.length === 1 ? shortSides.film : shortSides.beside}

@@ -1,5 +1,5 @@
 import { cameraMoveIdSchema, type CameraMoveId } from '#shared/products/camera-moves.ts'
-import { countFilmFrames, type FilmCopy } from '#shared/videos/timeline/lay-out-film.ts'
+import { countVideoFrames, type VideoCopy } from '#shared/videos/timeline/lay-out-video.ts'
 import { toSeconds } from '#shared/videos/timeline/frame-rate.ts'
 
 /** What the camera sees of the picture. */
@@ -14,20 +14,20 @@ export interface Camera {
 }
 
 interface Key extends Camera {
-  /** Part of the film, 0 to 1. */
+  /** Part of the video, 0 to 1. */
   at: number
 }
 
 const key = (at: number, zoom: number, x = 0, y = 0, roll = 0): Key => ({ at, zoom, x, y, roll })
 
-/** Half of a whip's snap: as fast in a film of any length. */
+/** Half of a whip's snap: as fast in a video of any length. */
 const snapSeconds = 0.18
 
 /**
- * The way of each move over a still picture, once from the film's first frame to its last. What only a camera in a room
- * can do (another side of the product, another distance) is shown by the nearest thing that a picture can.
+ * The way of each move over a still picture, once from the video's first frame to its last. What only a camera in a
+ * room can do (another side of the product, another distance) is shown by the nearest thing that a picture can.
  */
-const ways: Record<CameraMoveId, (filmSeconds: number) => readonly Key[]> = {
+const ways: Record<CameraMoveId, (videoSeconds: number) => readonly Key[]> = {
   orbit: () => [key(0, 1.2, -0.09, 0.01, -2), key(1, 1.26, 0.09, -0.01, 2)],
   'push-in': () => [key(0, 1), key(1, 1.5)],
   crane: () => [key(0, 1.3, 0, 0.12), key(1, 1.14, 0, -0.06)],
@@ -48,13 +48,13 @@ const ways: Record<CameraMoveId, (filmSeconds: number) => readonly Key[]> = {
 /** A custom move, and moves that the library no longer has. */
 const unknownWay: readonly Key[] = [key(0, 1.04), key(1, 1.12)]
 
-type MovedFilm = Pick<FilmCopy, 'length' | 'frameRate'> & { move: string | null }
+type MovedVideo = Pick<VideoCopy, 'length' | 'frameRate'> & { move: string | null }
 
-/** Where the camera is at a time of the film, in frames; also between two of them. */
-export function findCamera(film: MovedFilm, frame: number): Camera {
-  const lastFrame = Math.max(1, countFilmFrames(film) - 1)
+/** Where the camera is at a time of the video, in frames; also between two of them. */
+export function findCamera(video: MovedVideo, frame: number): Camera {
+  const lastFrame = Math.max(1, countVideoFrames(video) - 1)
   const at = Math.min(1, Math.max(0, frame / lastFrame))
-  const keys = listKeys(film)
+  const keys = listKeys(video)
   const index = Math.max(
     0,
     keys.findLastIndex((each) => each.at <= at && each.at < 1),
@@ -67,17 +67,17 @@ export function findCamera(film: MovedFilm, frame: number): Camera {
 }
 
 /** How much of the frame's width a reveal still hides, from its left: 0 for all other moves. */
-export function findHiddenPart(film: MovedFilm, frame: number): number {
-  if (film.move !== 'reveal') return 0
-  const at = frame / Math.max(1, countFilmFrames(film) - 1)
+export function findHiddenPart(video: MovedVideo, frame: number): number {
+  if (video.move !== 'reveal') return 0
+  const at = frame / Math.max(1, countVideoFrames(video) - 1)
   return 0.72 * (1 - easeLikeRig(Math.min(1, at / revealedAt)))
 }
 const revealedAt = 0.6
 
-function listKeys(film: MovedFilm): readonly Key[] {
-  const known = cameraMoveIdSchema.safeParse(film.move)
+function listKeys(video: MovedVideo): readonly Key[] {
+  const known = cameraMoveIdSchema.safeParse(video.move)
   if (!known.success) return unknownWay
-  return ways[known.data](toSeconds(countFilmFrames(film), film.frameRate))
+  return ways[known.data](toSeconds(countVideoFrames(video), video.frameRate))
 }
 
 /** The part of its time in which a rig speeds up, and in which it slows down. */

@@ -2,9 +2,9 @@ import type { Ratio } from '#shared/videos/ratios.ts'
 import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import { describeCardToLayOut } from '#shared/videos/timeline/find-covered-cards.ts'
 import { layOutCard, type CardLayout } from '#shared/videos/timeline/lay-out-card.ts'
-import { isCard, layOutFilm, type CardSegment } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo, type CardSegment } from '#shared/videos/timeline/lay-out-video.ts'
 import type { Box } from '#shared/videos/safe-areas.ts'
-import type { AnimaticFilm, DecodedPicture } from './animatic-film.ts'
+import type { AnimaticVideo, DecodedPicture } from './animatic-video.ts'
 import { findCamera, findHiddenPart, type Camera } from './camera.ts'
 
 type Canvas = HTMLCanvasElement | OffscreenCanvas
@@ -13,7 +13,7 @@ type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 /** The typeface whose widths `layOutCard` breaks lines by. */
 export const animaticFont = "600 {size}px 'Manrope Variable', 'Manrope fallback', sans-serif"
 
-/** The studio's dark, whatever mode the page is in: films are lit for it. */
+/** The studio's dark, whatever mode the page is in: videos are lit for it. */
 const colours = {
   dark: '#0d0718',
   light: '#ffffff',
@@ -32,18 +32,18 @@ const platePadding = { x: 0.42, y: 0.26 }
 const smear = { pictures: 8, fromWidths: 0.012 }
 
 interface DrawOptions {
-  /** Writes ANIMATIC and the timecode on the picture: what leaves the product is not taken for the film. */
+  /** Writes ANIMATIC and the timecode on the picture: what leaves the product is not taken for the video. */
   isMarked?: boolean
 }
 
 /**
- * Draws one frame of a film as it is planned: its picture on the way of its move, cut to the ratio, and the card that
- * stands there. A pure function: the same film, frame, ratio, size and fonts give the same pixels. Its
+ * Draws one frame of a video as it is planned: its picture on the way of its move, cut to the ratio, and the card that
+ * stands there. A pure function: the same video, frame, ratio, size and fonts give the same pixels. Its
  * caller waits for fonts and decodes pictures before.
  */
 export function drawAnimatic(
   canvas: Canvas,
-  film: AnimaticFilm,
+  animatic: AnimaticVideo,
   frame: number,
   ratio: Ratio,
   { isMarked = false }: DrawOptions = {},
@@ -54,27 +54,27 @@ export function drawAnimatic(
   pen.globalAlpha = 1
   pen.fontKerning = 'normal'
   pen.textRendering = 'geometricPrecision'
-  drawPicture(pen, film, frame)
-  drawHidden(pen, findHiddenPart(film, frame))
-  const segment = layOutFilm(film).find((each) => each.in <= frame && frame < each.out)
-  if (segment && isCard(segment)) drawCard(pen, film, segment, frame, ratio)
-  if (isMarked) drawMark(pen, `ANIMATIC  ${formatFrame(frame, film.frameRate)}`)
+  drawPicture(pen, animatic, frame)
+  drawHidden(pen, findHiddenPart(animatic, frame))
+  const segment = layOutVideo(animatic).find((each) => each.in <= frame && frame < each.out)
+  if (segment && isCard(segment)) drawCard(pen, animatic, segment, frame, ratio)
+  if (isMarked) drawMark(pen, `ANIMATIC  ${formatFrame(frame, animatic.frameRate)}`)
 }
 
-function drawPicture(pen: Pen, film: AnimaticFilm, frame: number): void {
-  const camera = findCamera(film, frame)
+function drawPicture(pen: Pen, animatic: AnimaticVideo, frame: number): void {
+  const camera = findCamera(animatic, frame)
   // Half a frame later, as long as a shutter is open.
-  const moved = Math.abs(findCamera(film, frame + 0.5).x - camera.x)
+  const moved = Math.abs(findCamera(animatic, frame + 0.5).x - camera.x)
   const pictures = moved > smear.fromWidths ? smear.pictures : 1
   for (let index = 0; index < pictures; index += 1) {
     pen.globalAlpha = 1 / (index + 1)
-    placePicture(pen, film, index === 0 ? camera : findCamera(film, frame + index / pictures / 2))
+    placePicture(pen, animatic, index === 0 ? camera : findCamera(animatic, frame + index / pictures / 2))
   }
   pen.globalAlpha = 1
 }
 
 /** The picture as the camera sees it: it fills the frame also where the camera rolls or looks aside. */
-function placePicture(pen: Pen, { picture }: AnimaticFilm, camera: Camera): void {
+function placePicture(pen: Pen, { picture }: AnimaticVideo, camera: Camera): void {
   const { width, height } = pen.canvas
   const roll = (camera.roll * Math.PI) / 180
   const [cos, sin] = [Math.abs(Math.cos(roll)), Math.abs(Math.sin(roll))]
@@ -110,10 +110,16 @@ function drawHidden(pen: Pen, part: number): void {
   pen.fillRect(0, 0, part * width + softEdge, height)
 }
 
-function drawCard(pen: Pen, film: AnimaticFilm, segment: CardSegment, frame: number, ratio: Ratio): void {
-  const layout = layOutCard(describeCardToLayOut(segment, film.endCard), ratio)
-  pen.globalAlpha = findOpacity(segment, frame, film)
-  if (segment.kind === 'end') drawEndCard(pen, film, layout)
+function drawCard(
+  pen: Pen,
+  animatic: AnimaticVideo,
+  segment: CardSegment,
+  frame: number,
+  ratio: Ratio,
+): void {
+  const layout = layOutCard(describeCardToLayOut(segment, animatic.endCard), ratio)
+  pen.globalAlpha = findOpacity(segment, frame, animatic)
+  if (segment.kind === 'end') drawEndCard(pen, animatic, layout)
   else if (layout.lines.length > 0) {
     if (segment.kind === 'start') fillFrame(pen, colours.veil)
     else drawPlate(pen, layout)
@@ -123,16 +129,16 @@ function drawCard(pen: Pen, film: AnimaticFilm, segment: CardSegment, frame: num
   pen.globalAlpha = 1
 }
 
-/** Start and end card close with the film's own first and last frame: they do not fade there. */
-function findOpacity(segment: CardSegment, frame: number, { frameRate }: AnimaticFilm): number {
+/** Start and end card close with the video's own first and last frame: they do not fade there. */
+function findOpacity(segment: CardSegment, frame: number, { frameRate }: AnimaticVideo): number {
   const fadeFrames = Math.max(1, Math.round((fadeSeconds * frameRate.num) / frameRate.den))
   const coming = segment.kind === 'start' ? 1 : (frame - segment.in + 1) / fadeFrames
   const going = segment.kind === 'end' ? 1 : (segment.out - frame) / fadeFrames
   return Math.min(1, coming, going)
 }
 
-function drawEndCard(pen: Pen, film: AnimaticFilm, layout: CardLayout): void {
-  const { logo, ground, colour } = film.endCardLook
+function drawEndCard(pen: Pen, animatic: AnimaticVideo, layout: CardLayout): void {
+  const { logo, ground, colour } = animatic.endCardLook
   const { width, height } = pen.canvas
   fillFrame(pen, colours[ground])
   if (colour !== null) {

@@ -1,7 +1,7 @@
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { toSeconds } from '#shared/videos/timeline/frame-rate.ts'
-import { countFilmFrames } from '#shared/videos/timeline/lay-out-film.ts'
-import { findPictureSize, shortSides, type AnimaticFilm } from './animatic-film.ts'
+import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
+import { findPictureSize, shortSides, type AnimaticVideo } from './animatic-video.ts'
 import { drawAnimatic } from './draw-animatic.ts'
 
 /** Why no file came out. */
@@ -32,13 +32,13 @@ const bitsPerSecond = 4_000_000
 const keyFrameSeconds = 1
 
 /**
- * Encodes the animatic as a film without sound, in the browser alone: MP4 with H.264, or WebM where the browser has no
+ * Encodes the animatic as a video without sound, in the browser alone: MP4 with H.264, or WebM where the browser has no
  * encoder for it. Every frame is marked. Its library is loaded now: most people never export.
  *
  * @throws ExportError
  */
 export async function exportAnimatic(
-  film: AnimaticFilm,
+  animatic: AnimaticVideo,
   ratio: Ratio,
   { signal, onProgress }: ExportOptions,
 ): Promise<ExportedFile> {
@@ -55,15 +55,15 @@ export async function exportAnimatic(
   const output = new media.Output({ format, target })
   const canvas = new OffscreenCanvas(size.width, size.height)
   const track = new media.CanvasSource(canvas, { codec, quality, keyFrameInterval: keyFrameSeconds })
-  const { num, den } = film.frameRate
+  const { num, den } = animatic.frameRate
   output.addVideoTrack(track, { frameRate: num / den })
   try {
     await output.start()
-    const frames = countFilmFrames(film)
+    const frames = countVideoFrames(animatic)
     for (let frame = 0; frame < frames; frame += 1) {
       signal.throwIfAborted()
-      drawAnimatic(canvas, film, frame, ratio, { isMarked: true })
-      await track.add(toSeconds(frame, film.frameRate), toSeconds(1, film.frameRate))
+      drawAnimatic(canvas, animatic, frame, ratio, { isMarked: true })
+      await track.add(toSeconds(frame, animatic.frameRate), toSeconds(1, animatic.frameRate))
       onProgress((frame + 1) / frames)
     }
     await output.finalize()

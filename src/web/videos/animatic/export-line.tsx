@@ -1,17 +1,17 @@
 import { Button, Progress } from '@mantine/core'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import type { AnimaticFilm } from './animatic-film.ts'
+import type { AnimaticVideo } from './animatic-video.ts'
 import styles from './export-line.module.css'
 import { useExport, type ExportState } from './use-export.ts'
 
 interface ExportLineProps {
-  film: AnimaticFilm
+  animatic: AnimaticVideo
   title: string
   ratio: Ratio
 }
 
 /** Saves the animatic as a file in the ratio that is shown, with progress and a way to cancel. */
-export function ExportLine({ film, title, ratio }: ExportLineProps) {
+export function ExportLine({ animatic, title, ratio }: ExportLineProps) {
   const { state, start, cancel } = useExport(title)
   return (
     <div className={styles.line}>
@@ -20,7 +20,7 @@ export function ExportLine({ film, title, ratio }: ExportLineProps) {
           Cancel
         </Button>
       ) : (
-        <Button variant="default" onClick={() => void start(film, ratio)}>
+        <Button variant="default" onClick={() => void start(animatic, ratio)}>
           Export {ratio}
         </Button>
       )}

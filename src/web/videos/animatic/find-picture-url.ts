@@ -3,8 +3,8 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/su
 import type { Video } from '#shared/contract/videos/videos.ts'
 
 /**
- * The first photo of the first item that the film shows, else the first style frame of its block; null without both. The
- * items of earlier blocks may not be listed any more: their photo is the film's poster then.
+ * The first photo of the first item that the video shows, else the first style frame of its block; null without both.
+ * The items of earlier blocks may not be listed any more: their photo is the video's poster then.
  */
 export function findPictureUrl(
   { itemIds, block, poster }: Pick<Video, 'itemIds' | 'block' | 'poster'>,
@@ -17,6 +17,6 @@ export function findPictureUrl(
   const own = status && [status.current, ...status.earlier].find((each) => each.block === block)
   const frames = own?.notes.find(({ stepId }) => stepId === 'style')?.files ?? []
   const frame = frames.find(({ mediaType }) => mediaType.startsWith('image/'))
-  // A frame of the finished film has its words in the picture.
+  // A frame of the finished video has its words in the picture.
   return frame?.url ?? (poster?.kind === 'film' ? null : (poster?.url ?? null))
 }

@@ -22,7 +22,7 @@ async function readPicture(url: string, signal: AbortSignal): Promise<ImageBitma
   try {
     return await decode(await answer.blob())
   } catch {
-    // A picture that this browser does not know: the film is drawn without it.
+    // A picture that this browser does not know: the video is drawn without it.
     return null
   }
 }

@@ -3,7 +3,7 @@ const size = { width: 1600, height: 900 } as const
 let drawn: OffscreenCanvas | undefined
 
 /**
- * The picture of a film whose item has no photo and no style frame yet: a plain block in the studio's light. It is
+ * The picture of a video whose item has no photo and no style frame yet: a plain block in the studio's light. It is
  * no real product.
  */
 export function drawStandIn(): OffscreenCanvas {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { saveFile } from '../../files/save-file.ts'
 import { animaticFileName } from './animatic-file-name.ts'
-import type { AnimaticFilm } from './animatic-film.ts'
+import type { AnimaticVideo } from './animatic-video.ts'
 import { exportAnimatic, ExportError, type ExportFailure } from './export-animatic.ts'
 
 export type ExportState =
@@ -27,7 +27,7 @@ export function useExport(title: string) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (film: AnimaticFilm, ratio: Ratio) => {
+  const start = async (animatic: AnimaticVideo, ratio: Ratio) => {
     const control = new AbortController()
     running.current = control
     setState({ is: 'running', percent: 0, ratio })
@@ -39,8 +39,8 @@ export function useExport(title: string) {
       setState({ is: 'running', percent, ratio })
     }
     try {
-      const { content, kind } = await exportAnimatic(film, ratio, { signal: control.signal, onProgress })
-      const fileName = animaticFileName(title, film.length, ratio, kind)
+      const { content, kind } = await exportAnimatic(animatic, ratio, { signal: control.signal, onProgress })
+      const fileName = animaticFileName(title, animatic.length, ratio, kind)
       saveFile(fileName, `video/${kind}`, content)
       setState({ is: 'saved', fileName })
     } catch (error) {

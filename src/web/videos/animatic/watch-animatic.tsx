@@ -6,18 +6,18 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { AnimaticPlayer } from './animatic-player.tsx'
-import { useAnimaticFilm, type DraftedFilm } from './use-animatic-film.ts'
+import { useAnimaticVideo, type DraftedVideo } from './use-animatic-video.ts'
 
 interface WatchAnimaticProps {
   video: Video
   /** As it is written now, saved or not. */
-  written: DraftedFilm
+  written: DraftedVideo
   title: string
   ownerId: string
 }
 
-/** A button, and behind it the film before it is shot. */
-export function WatchAnimatic({ title, ...film }: WatchAnimaticProps) {
+/** A button, and behind it the video before it is shot. */
+export function WatchAnimatic({ title, ...video }: WatchAnimaticProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -26,15 +26,15 @@ export function WatchAnimatic({ title, ...film }: WatchAnimaticProps) {
         <VisuallyHidden> of {title}</VisuallyHidden>
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Animatic of ${title}`} size={1040}>
-        <Animatic title={title} {...film} />
+        <Animatic title={title} {...video} />
       </Dialog>
     </>
   )
 }
 
 function Animatic({ video, written, title, ownerId }: WatchAnimaticProps) {
-  const film = useAnimaticFilm(video, written, ownerId)
+  const animatic = useAnimaticVideo(video, written, ownerId)
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false })
-  if (!film) return <Skeleton height="320px" />
-  return <AnimaticPlayer film={film} sold={video} title={title} isStill={isStill} />
+  if (!animatic) return <Skeleton height="320px" />
+  return <AnimaticPlayer animatic={animatic} sold={video} title={title} isStill={isStill} />
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listCopyRevisions, readCopyRevision } from '#shared/contract/videos/copy-revisions.ts'
 import { call } from '../../call/call.ts'
 
-/** The revisions of a film, newest first, page by page. Refetched for each version of the film. */
+/** The revisions of a video, newest first, page by page. Refetched for each version of the video. */
 export const copyHistoryQuery = (videoId: string, version: number) =>
   infiniteQueryOptions({
     queryKey: ['copy history', videoId, version],

@@ -4,7 +4,7 @@ import { call } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { videosKey } from '../queries/video-queries.ts'
 
-/** The items of a subscription, with the films that show them. */
+/** The items of a subscription, with the videos that show them. */
 export const itemsQuery = (subscriptionId: string) =>
   queryOptions({
     queryKey: ['items', subscriptionId] as const,

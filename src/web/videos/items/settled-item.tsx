@@ -6,7 +6,7 @@ import { LineHead } from '../../product-form/fields/line-head.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import styles from './items.module.css'
 
-/** A read-only item: a film that shows it is being shot. */
+/** A read-only item: a video that shows it is being shot. */
 export function SettledItem({ item, index }: { item: SubscriptionItem; index: number }) {
   const title = itemTitle(item, index)
   const facts = [

@@ -4,14 +4,14 @@ import { activatedAtOnceMax } from '#shared/contract/videos/activate-videos.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
-import { useActivateFilms } from '../editor/actions/use-activate-films.ts'
-import { flushFilms } from '../editor/copy/use-film-saver.ts'
+import { useActivateVideos } from '../editor/actions/use-activate-videos.ts'
+import { flushVideos } from '../editor/copy/use-video-saver.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 
 /** Activates several drafts: saves what is typed, asks once where something is missing, and sends. */
 export function useActivation(subscriptionId: string, onActivated: () => void) {
   const queryClient = useQueryClient()
-  const { mutate, isPending, error, reset } = useActivateFilms(subscriptionId)
+  const { mutate, isPending, error, reset } = useActivateVideos(subscriptionId)
   const [plan, setPlan] = useState<ActivationPlan<Video>>({ ready: [], gaps: [], blocked: [] })
   const [isAsking, setAsking] = useState(false)
 
@@ -21,7 +21,7 @@ export function useActivation(subscriptionId: string, onActivated: () => void) {
   }
   const begin = async (drafts: readonly Video[]) => {
     if (drafts.length === 0 || drafts.length > activatedAtOnceMax || isPending) return
-    if (!(await flushFilms(queryClient, drafts))) {
+    if (!(await flushVideos(queryClient, drafts))) {
       showToast('Not everything that you typed is saved. Open the films that say so first.', { tone: 'bad' })
       return
     }

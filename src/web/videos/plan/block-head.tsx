@@ -11,7 +11,7 @@ import styles from './block-head.module.css'
 
 interface BlockHeadProps {
   subscription: Subscription
-  /** All films of the subscription. */
+  /** All videos of the subscription. */
   videos: readonly Video[]
   block: number
   /** The planner was just left: its button takes the focus back. */
@@ -19,12 +19,12 @@ interface BlockHeadProps {
   onReplan: () => void
 }
 
-/** What a block's films cost together, and the way to choose others while there is something to choose. */
+/** What a block's videos cost together, and the way to choose others while there is something to choose. */
 export function BlockHead({ subscription, videos, block, takesFocus, onReplan }: BlockHeadProps) {
   const { data: tokens } = useQuery(tokensQuery(subscription.id))
   const [isReturn] = useState(takesFocus)
   const button = useFocusOnArrival<HTMLButtonElement>(isReturn)
-  const films = videos.filter((video) => video.block === block)
+  const blockVideos = videos.filter((video) => video.block === block)
   const drafts = videos.filter((video) => video.status === 'draft')
   const isFree = (tokens?.available ?? 0) > sumTokens(drafts)
   const canReplan =
@@ -32,7 +32,8 @@ export function BlockHead({ subscription, videos, block, takesFocus, onReplan }:
   return (
     <div className={styles.head}>
       <p className={styles.sum}>
-        {films.length === 1 ? '1 film' : `${films.length} films`}, {countTokens(sumTokens(films))}
+        {blockVideos.length === 1 ? '1 film' : `${blockVideos.length} films`},{' '}
+        {countTokens(sumTokens(blockVideos))}
       </p>
       {canReplan && (
         <Button ref={button} variant="default" onClick={onReplan}>

@@ -6,7 +6,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { WayToFit } from '#shared/tokens/find-ways-to-fit.ts'
 import { blockToPlan, planBlock, sumTokens, type BlockPlan } from '#shared/tokens/plan-block.ts'
-import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
+import { plannedVideosMax } from '#shared/tokens/planned-video.ts'
 import { countAffordableCutdowns, findSplitChoices, type SplitChoice } from '#shared/tokens/split-choices.ts'
 import { newId } from '../../product-form/fields/new-id.ts'
 import { TypedTextsProvider, useBadFieldId } from '../../product-form/fields/typed-texts.tsx'
@@ -16,19 +16,19 @@ import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { StickySummary } from '../../ui/page/sticky-summary.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { FilmsSkeleton } from '../editor/films-skeleton.tsx'
+import { VideosSkeleton } from '../editor/videos-skeleton.tsx'
 import { tokensQuery } from '../tokens/token-queries.ts'
-import { flushFilms } from '../editor/copy/use-film-saver.ts'
+import { flushVideos } from '../editor/copy/use-video-saver.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
-import { AddFilms } from './add-films.tsx'
+import { AddVideos } from './add-videos.tsx'
 import styles from './block-planner.module.css'
-import { FilmsThatStay } from './films-that-stay.tsx'
+import { VideosThatStay } from './videos-that-stay.tsx'
 import { LostCopyDialog } from './lost-copy-dialog.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { PlannedDraft } from './planned-draft.tsx'
 import {
   changeLine,
-  listPlannedFilms,
+  listPlannedVideos,
   restoreLine,
   listPlannedLines,
   noChanges,
@@ -42,12 +42,12 @@ import { useReplanBlock } from './use-replan-block.ts'
 interface BlockPlannerProps {
   subscription: Subscription
   block: number
-  /** All films of the subscription. */
+  /** All videos of the subscription. */
   videos: readonly Video[]
   onLeave: () => void
 }
 
-/** Other films for a block within its tokens. Each change is answered at once; nothing happens until asked. */
+/** Other videos for a block within its tokens. Each change is answered at once; nothing happens until asked. */
 export function BlockPlanner(props: BlockPlannerProps) {
   const catalogue = useQuery(catalogueQuery)
   const tokens = useQuery(tokensQuery(props.subscription.id))
@@ -64,7 +64,7 @@ export function BlockPlanner(props: BlockPlannerProps) {
     )
   }
   const error = catalogue.error ?? tokens.error
-  if (!error) return <FilmsSkeleton />
+  if (!error) return <VideosSkeleton />
   const retry = () => {
     void catalogue.refetch()
     void tokens.refetch()
@@ -89,26 +89,26 @@ function Planner({
   const { changes, update, isDropped } = useBlockPlan(subscription.id, block, toPlan.drafts)
   const replan = useReplanBlock(subscription.id, block, () => update(() => noChanges))
   const lines = listPlannedLines(toPlan.drafts, changes)
-  const plan = planBlock(toPlan, listPlannedFilms(lines), catalogue)
+  const plan = planBlock(toPlan, listPlannedVideos(lines), catalogue)
   const elsewhere = available - toPlan.budget
   const scaleSeconds = drawingScaleSeconds(lines)
   const shown = lines.filter((line) => !line.isRemoved)
 
   const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
     setAsked(null)
-    const films = listPlannedFilms(listPlannedLines(drafts, changes))
+    const videos = listPlannedVideos(listPlannedLines(drafts, changes))
     // A refusal is said in a message; the plan stays.
-    await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(onLeave, () => undefined)
+    await replan.mutateAsync({ videos, drafts, mayLoseCopy }).then(onLeave, () => undefined)
   }
   const apply = async () => {
     if (badFieldId) return document.getElementById(badFieldId)?.focus()
     // Words that are still being saved belong to what may be lost.
-    if (!(await flushFilms(queryClient, toPlan.drafts))) {
+    if (!(await flushVideos(queryClient, toPlan.drafts))) {
       return showToast('A draft has unsaved words. Check that film first.', { tone: 'bad' })
     }
     const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
     const now = blockToPlan({ package: subscription.package, videos: saved, available }, block)
-    const planNow = planBlock(now, listPlannedFilms(listPlannedLines(now.drafts, changes)), catalogue)
+    const planNow = planBlock(now, listPlannedVideos(listPlannedLines(now.drafts, changes)), catalogue)
     if (planNow.lost.length > 0) return setAsked({ plan: planNow, drafts: now.drafts })
     await send(now.drafts, false)
   }
@@ -122,14 +122,14 @@ function Planner({
     focusLine(key)
   }
   const split = (line: PlannedLine, choice: SplitChoice) => {
-    const tokens = Math.max(plan.left, 0) + (plan.films[shown.indexOf(line)]?.tokens ?? 0)
+    const tokens = Math.max(plan.left, 0) + (plan.videos[shown.indexOf(line)]?.tokens ?? 0)
     const keys = Array.from({ length: choice.parts - 1 }, newId)
     const withCutdowns = line.hasCutdowns ? countAffordableCutdowns(choice, tokens, catalogue) : 0
     update((before) => splitLine(before, line, keys, withCutdowns))
     focusLine(line.key)
   }
-  const giveUp = ({ gives, films }: WayToFit) => {
-    const keys = shown.flatMap(({ key }, place) => (films.includes(place) ? [key] : []))
+  const giveUp = ({ gives, videos }: WayToFit) => {
+    const keys = shown.flatMap(({ key }, place) => (videos.includes(place) ? [key] : []))
     update((before) =>
       keys.reduce(
         (changed, key) =>
@@ -172,7 +172,7 @@ function Planner({
           now.
         </p>
       )}
-      <FilmsThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />
+      <VideosThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />
       <ol className={styles.lines} aria-label="Drafts of this block">
         {lines.map((line) => (
           <PlannedDraft
@@ -182,7 +182,7 @@ function Planner({
             plan={plan}
             drafts={toPlan.drafts}
             splits={findSplitChoices(line.lengthSeconds, catalogue).filter(
-              ({ parts }) => shown.length + parts - 1 <= plannedFilmsMax,
+              ({ parts }) => shown.length + parts - 1 <= plannedVideosMax,
             )}
             package={subscription.package}
             catalogue={catalogue}
@@ -197,11 +197,11 @@ function Planner({
       {lines.length === 0 && (
         <p className={styles.none}>Nothing is planned here. Add a film, or save the tokens for later.</p>
       )}
-      <AddFilms
+      <AddVideos
         catalogue={catalogue}
         isAgency={subscription.package === 'agency'}
-        films={shown}
-        onAdd={(film) => update((before) => ({ ...before, added: [...before.added, film] }))}
+        videos={shown}
+        onAdd={(video) => update((before) => ({ ...before, added: [...before.added, video] }))}
       />
       <LostCopyDialog
         lost={asked?.plan.lost ?? []}

@@ -25,9 +25,9 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="These words have no room" size={600}>
-      <div className={styles.films}>
+      <div className={styles.videos}>
         {lost.map(({ draftId, title, isRemoved, lines }) => (
-          <section key={draftId} className={styles.film}>
+          <section key={draftId} className={styles.video}>
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.why}>
               {isRemoved ? 'You remove this film.' : 'At its new length there is no room for:'}

@@ -19,7 +19,7 @@ interface PlanSummaryProps {
   onReset: () => void
 }
 
-/** What the planned films cost against what there is, and the button that applies them. */
+/** What the planned videos cost against what there is, and the button that applies them. */
 export function PlanSummary({
   plan,
   budget,

@@ -3,23 +3,23 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { countMissingForCutdowns, findWaysToFit } from '#shared/tokens/find-ways-to-fit.ts'
-import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
+import type { BlockPlan, LineupVideo } from '#shared/tokens/plan-block.ts'
 import type { SplitChoice } from '#shared/tokens/split-choices.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
-import { FilmRow } from '../../product-form/films/film-row.tsx'
+import { VideoRow } from '../../product-form/videos/video-row.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { formatDuration } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { FilmPoster } from '../../player/film-poster.tsx'
+import { VideoPoster } from '../../player/video-poster.tsx'
 import { CameraMovePicker } from '../../player/moves/camera-move-picker.tsx'
 import styles from './planned-draft.module.css'
-import type { FilmChoice, PlannedLine } from './planned-drafts.ts'
+import type { VideoChoice, PlannedLine } from './planned-drafts.ts'
 
 interface PlannedDraftProps {
   line: PlannedLine
-  /** Where its film stands in the plan; -1: it goes. */
+  /** Where its video stands in the plan; -1: it goes. */
   place: number
   plan: BlockPlan
   /** All drafts that the plan is made on. */
@@ -28,28 +28,28 @@ interface PlannedDraftProps {
   package: Package
   catalogue: Catalogue
   scaleSeconds: number
-  onChange: (choice: Partial<FilmChoice>) => void
+  onChange: (choice: Partial<VideoChoice>) => void
   onSplit: (choice: SplitChoice) => void
   onRemove: () => void
   onKeep: () => void
 }
 
-/** One film of a plan, drawn as it would be, with what the change costs and which words it would lose. */
+/** One video of a plan, drawn as it would be, with what the change costs and which words it would lose. */
 export function PlannedDraft({ line, onKeep, ...rest }: PlannedDraftProps) {
   const { plan, place } = rest
-  const film = plan.films[place]
-  if (film) return <FilmToCome line={line} film={film} {...rest} />
+  const video = plan.videos[place]
+  if (video) return <VideoToCome line={line} video={video} {...rest} />
   const { draft } = line
   if (!draft) return null
   const words = plan.lost.find(({ draftId }) => draftId === draft.id)?.lines ?? []
-  const isSplit = plan.films.some(({ source }) => source === draft.id)
+  const isSplit = plan.videos.some(({ source }) => source === draft.id)
   return (
     <li className={styles.gone} id={`plan-${line.key}`} tabIndex={-1}>
       <p className={styles.name}>
-        <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatDuration(draft.length)}</span>
+        <s>{videoTitle(draft)}</s> <span className={styles.quiet}>{formatDuration(draft.length)}</span>
       </p>
       <Button variant="default" onClick={onKeep}>
-        Keep it<VisuallyHidden>: {filmTitle(draft)}</VisuallyHidden>
+        Keep it<VisuallyHidden>: {videoTitle(draft)}</VisuallyHidden>
       </Button>
       <p className={styles.quiet}>
         Removed: frees {countTokens(draft.tokens)}.{' '}
@@ -60,9 +60,9 @@ export function PlannedDraft({ line, onKeep, ...rest }: PlannedDraftProps) {
   )
 }
 
-function FilmToCome({
+function VideoToCome({
   line,
-  film,
+  video,
   plan,
   drafts,
   splits,
@@ -72,25 +72,25 @@ function FilmToCome({
   onChange,
   onSplit,
   onRemove,
-}: Omit<PlannedDraftProps, 'onKeep'> & { film: FilmOfPlan }) {
+}: Omit<PlannedDraftProps, 'onKeep'> & { video: LineupVideo }) {
   const { key, draft, lengthSeconds, hasCutdowns, move } = line
-  const title = filmTitle({ title: film.title, length: lengthSeconds })
-  const source = drafts.find(({ id }) => id === film.source)
-  const carried = draft === null ? film.copy.kept.flatMap(({ copy }) => copy.trim() || []) : []
-  const noCutdowns = describeMissingCutdowns(film, source, plan, catalogue)
-  const lost = film.copy.lost.map(({ copy }) => copy.trim())
+  const title = videoTitle({ title: video.title, length: lengthSeconds })
+  const source = drafts.find(({ id }) => id === video.source)
+  const carried = draft === null ? video.copy.kept.flatMap(({ copy }) => copy.trim() || []) : []
+  const noCutdowns = describeMissingCutdowns(video, source, plan, catalogue)
+  const lost = video.copy.lost.map(({ copy }) => copy.trim())
   return (
-    <FilmRow
+    <VideoRow
       fieldId={`plan-${key}`}
       anchor={`plan-${key}`}
       name={title}
       tag={
         <>
           {draft === null && <span className={styles.tag}>New</span>}
-          {draft !== null && film.isChanged && <span className={styles.tag}>Changed</span>}
+          {draft !== null && video.isChanged && <span className={styles.tag}>Changed</span>}
         </>
       }
-      tokens={countTokens(film.tokens)}
+      tokens={countTokens(video.tokens)}
       lengthSeconds={lengthSeconds}
       hasCutdowns={hasCutdowns}
       count={1}
@@ -101,7 +101,7 @@ function FilmToCome({
           <CameraMovePicker name={title} value={move} onChange={(chosen) => onChange({ move: chosen })} />
         ) : (
           <>
-            <FilmPoster film={{ poster: source?.poster ?? null, move }} size="card" />
+            <VideoPoster video={{ poster: source?.poster ?? null, move }} size="card" />
             <p className={styles.caption}>{cameraMoveTitle(move)}</p>
           </>
         )
@@ -114,11 +114,11 @@ function FilmToCome({
         </Button>
       ))}
       notes={
-        (film.problem !== null ||
+        (video.problem !== null ||
           noCutdowns !== null ||
-          carried.length + lost.length + film.spreadAgain > 0) && (
+          carried.length + lost.length + video.spreadAgain > 0) && (
           <>
-            <FieldError>{film.problem}</FieldError>
+            <FieldError>{video.problem}</FieldError>
             {noCutdowns && (
               <p className={styles.quiet}>
                 <span className={styles.warn}>{noCutdowns.why}</span> {noCutdowns.wayOut}
@@ -128,16 +128,16 @@ function FilmToCome({
               <>
                 <p className={styles.quiet}>
                   {carried.length === 1 ? 'One card comes' : `${carried.length} cards come`} over from “
-                  {filmTitle(source)}”:
+                  {videoTitle(source)}”:
                 </p>
                 <Words lines={carried} isKept />
               </>
             )}
-            {film.spreadAgain > 0 && (
+            {video.spreadAgain > 0 && (
               <p className={styles.quiet}>
-                {film.spreadAgain === 1
+                {video.spreadAgain === 1
                   ? 'The timing of one card'
-                  : `The timing of ${film.spreadAgain} cards`}{' '}
+                  : `The timing of ${video.spreadAgain} cards`}{' '}
                 has no place at this length: spread evenly again.
               </p>
             )}
@@ -158,20 +158,20 @@ function FilmToCome({
   )
 }
 
-/** Why a part of a film with cutdowns has none, and what would make room for them; null where nothing is missing. */
+/** Why a part of a video with cutdowns has none, and what would make room for them; null where nothing is missing. */
 function describeMissingCutdowns(
-  film: FilmOfPlan,
+  video: LineupVideo,
   source: Video | undefined,
   plan: BlockPlan,
   catalogue: Catalogue,
 ): { why: string; wayOut: string } | null {
   if (!source) return null
   const hasThem =
-    source.hasCutdowns || plan.films.some((each) => each.source === source.id && each.hasCutdowns)
+    source.hasCutdowns || plan.videos.some((each) => each.source === source.id && each.hasCutdowns)
   if (!hasThem) return null
-  const missing = countMissingForCutdowns(film, plan.left, catalogue)
+  const missing = countMissingForCutdowns(video, plan.left, catalogue)
   if (missing <= 0) return null
-  const [way] = findWaysToFit(plan.films, missing, catalogue)
+  const [way] = findWaysToFit(plan.videos, missing, catalogue)
   return {
     why: `No cutdowns here: ${countTokens(missing)} ${missing === 1 ? 'is' : 'are'} missing.`,
     wayOut: way ? `Give up ${way.words} to have them here.` : '',

@@ -6,7 +6,7 @@ import {
   describeWaitingPlan,
   isChanging,
   isCurrentPlan,
-  listPlannedFilms,
+  listPlannedVideos,
   restoreLine,
   listPlannedLines,
   noChanges,
@@ -19,19 +19,19 @@ const draft = (id: string, length: number) => ({ id, length, hasCutdowns: false,
 const drafts = [draft('a', 30), draft('b', 5)]
 
 const lengths = (changes: PlanChanges, of: readonly Video[] = drafts) =>
-  listPlannedFilms(listPlannedLines(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
+  listPlannedVideos(listPlannedLines(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
 const findLine = (key: string, changes: PlanChanges = noChanges) => {
   const line = listPlannedLines(drafts, changes).find((each) => each.key === key)
   if (!line) throw new Error(`no line ${key}`)
   return line
 }
 
-/** Which of three films that a film is split into have cutdowns. */
-const cutdownsOfThree = (film: Video, count: number) => {
-  const [line] = listPlannedLines([film], noChanges)
+/** Which of three videos that a video is split into have cutdowns. */
+const cutdownsOfThree = (video: Video, count: number) => {
+  const [line] = listPlannedLines([video], noChanges)
   if (!line) throw new Error('no line')
   const changes = splitLine(noChanges, line, ['x', 'y'], count)
-  return listPlannedLines([film], changes).map(({ hasCutdowns }) => hasCutdowns)
+  return listPlannedLines([video], changes).map(({ hasCutdowns }) => hasCutdowns)
 }
 
 describe('a plan of drafts', () => {
@@ -67,7 +67,7 @@ describe('a plan of drafts', () => {
     const thrice = splitLine(noChanges, findLine('a'), ['x', 'y'], 0)
     const again = splitLine(thrice, findLine('x', thrice), ['z'], 0)
     expect(
-      listPlannedFilms(listPlannedLines(drafts, again)).map(({ id, madeFrom, lengthSeconds }) => [
+      listPlannedVideos(listPlannedLines(drafts, again)).map(({ id, madeFrom, lengthSeconds }) => [
         id,
         madeFrom,
         lengthSeconds,
@@ -82,9 +82,9 @@ describe('a plan of drafts', () => {
   })
 
   it('keeps cutdowns on as many films as was said, the first ones, and gives them to none that had none', () => {
-    const film = { ...draft('a', 15), hasCutdowns: true }
-    expect(cutdownsOfThree(film, 0)).toEqual([false, false, false])
-    expect(cutdownsOfThree(film, 2)).toEqual([true, true, false])
+    const video = { ...draft('a', 15), hasCutdowns: true }
+    expect(cutdownsOfThree(video, 0)).toEqual([false, false, false])
+    expect(cutdownsOfThree(video, 2)).toEqual([true, true, false])
     expect(cutdownsOfThree(draft('a', 15), 2)).toEqual([false, false, false])
   })
 
@@ -106,8 +106,8 @@ describe('a plan of drafts', () => {
     const moved = changeLine(noChanges, 'a', { move: 'crane' })
     expect(describeWaitingPlan(drafts, moved)).toBe('They change 1 of 2 drafts.')
     expect(describeWaitingPlan([draft('a', 30)], moved)).toBe('They change 1 of 1 draft.')
-    const film = { key: 'x', madeFrom: null, lengthSeconds: 5, hasCutdowns: false, move: null }
-    expect(describeWaitingPlan([], { ...noChanges, added: [film] })).toBe('They add 1 draft.')
+    const video = { key: 'x', madeFrom: null, lengthSeconds: 5, hasCutdowns: false, move: null }
+    expect(describeWaitingPlan([], { ...noChanges, added: [video] })).toBe('They add 1 draft.')
     expect(describeWaitingPlan(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('They remove 2 drafts.')
   })
 
@@ -120,12 +120,12 @@ describe('a plan of drafts', () => {
   })
 
   it('is current while its own block has the drafts that it was made on', () => {
-    const makeBlockFilms = (block: number, status: Video['status'] = 'draft') =>
-      drafts.map((film) => ({ ...film, block, status }))
+    const makeBlockVideos = (block: number, status: Video['status'] = 'draft') =>
+      drafts.map((video) => ({ ...video, block, status }))
     const plan = { block: 1, version: blockVersion(drafts) }
-    expect(isCurrentPlan(plan, [...makeBlockFilms(1), ...makeBlockFilms(2).slice(1)])).toBe(true)
-    expect(isCurrentPlan(plan, makeBlockFilms(2))).toBe(false)
-    expect(isCurrentPlan(plan, makeBlockFilms(1, 'activated'))).toBe(false)
+    expect(isCurrentPlan(plan, [...makeBlockVideos(1), ...makeBlockVideos(2).slice(1)])).toBe(true)
+    expect(isCurrentPlan(plan, makeBlockVideos(2))).toBe(false)
+    expect(isCurrentPlan(plan, makeBlockVideos(1, 'activated'))).toBe(false)
   })
 
   it('keeps a draft that was taken out after all', () => {

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
+import type { PlannedVideo } from '#shared/tokens/planned-video.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { draftsOfBlock } from '#shared/tokens/drafts-of-block.ts'
 import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 
-const filmChoiceSchema = z.object({
+const videoChoiceSchema = z.object({
   lengthSeconds: z.int().min(1).max(600),
   hasCutdowns: z.boolean(),
   move: cameraMoveIdSchema.nullable(),
 })
-/** What may be chosen of a film. */
-export type FilmChoice = z.infer<typeof filmChoiceSchema>
+/** What may be chosen of a video. */
+export type VideoChoice = z.infer<typeof videoChoiceSchema>
 
-const addedFilmSchema = filmChoiceSchema.extend({
+const addedVideoSchema = videoChoiceSchema.extend({
   key: z.string(),
   /** The draft that it is split from, which it stands behind; null: made from nothing, at the end. */
   madeFrom: z.string().nullable(),
 })
-export type AddedFilm = z.infer<typeof addedFilmSchema>
+export type AddedVideo = z.infer<typeof addedVideoSchema>
 
 export const planChangesSchema = z.object({
-  changed: z.record(z.string(), filmChoiceSchema.partial()),
+  changed: z.record(z.string(), videoChoiceSchema.partial()),
   removed: z.array(z.string()),
-  added: z.array(addedFilmSchema),
+  added: z.array(addedVideoSchema),
 })
 
 /**
@@ -33,22 +33,22 @@ export type PlanChanges = Readonly<z.infer<typeof planChangesSchema>>
 
 export const noChanges: PlanChanges = { changed: {}, removed: [], added: [] }
 
-/** A line of the planner: a draft as it would be, or a new film. */
-export interface PlannedLine extends FilmChoice {
+/** A line of the planner: a draft as it would be, or a new video. */
+export interface PlannedLine extends VideoChoice {
   key: string
   /** Null: new. */
   draft: Video | null
-  /** The draft that a new film is split from. */
+  /** The draft that a new video is split from. */
   madeFrom: string | null
   isRemoved: boolean
 }
 
-/** The lines in their order: drafts as they stand, new films behind what they were made from. */
+/** The lines in their order: drafts as they stand, new videos behind what they were made from. */
 export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges): PlannedLine[] {
   const known = new Set(drafts.map(({ id }) => id))
-  const added = changes.added.map((film): PlannedLine => {
-    const madeFrom = film.madeFrom !== null && known.has(film.madeFrom) ? film.madeFrom : null
-    return { ...film, madeFrom, draft: null, isRemoved: false }
+  const added = changes.added.map((video): PlannedLine => {
+    const madeFrom = video.madeFrom !== null && known.has(video.madeFrom) ? video.madeFrom : null
+    return { ...video, madeFrom, draft: null, isRemoved: false }
   })
   const behind = (id: string | null) => added.filter(({ madeFrom }) => madeFrom === id)
   const lines = drafts.flatMap((draft): PlannedLine[] => [
@@ -65,7 +65,7 @@ export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges)
   return [...lines, ...behind(null)]
 }
 
-const readChoice = ({ length, hasCutdowns, move }: Video): FilmChoice => ({
+const readChoice = ({ length, hasCutdowns, move }: Video): VideoChoice => ({
   lengthSeconds: length,
   hasCutdowns,
   move: cameraMoveIdSchema.nullable().catch(null).parse(move),
@@ -115,8 +115,8 @@ export function describeWaitingPlan(drafts: readonly Video[], changes: PlanChang
 
 const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`
 
-/** The films to ask for. */
-export function listPlannedFilms(lines: readonly PlannedLine[]): PlannedFilm[] {
+/** The videos to ask for. */
+export function listPlannedVideos(lines: readonly PlannedLine[]): PlannedVideo[] {
   return lines
     .filter((line) => !line.isRemoved)
     .map(({ draft, madeFrom, lengthSeconds, hasCutdowns, move }) => ({
@@ -129,18 +129,18 @@ export function listPlannedFilms(lines: readonly PlannedLine[]): PlannedFilm[] {
 }
 
 /** Chooses something else for a line; what is not chosen stays. */
-export function changeLine(changes: PlanChanges, key: string, choice: Partial<FilmChoice>): PlanChanges {
-  if (changes.added.some((film) => film.key === key)) {
-    const added = changes.added.map((film) => (film.key === key ? { ...film, ...choice } : film))
+export function changeLine(changes: PlanChanges, key: string, choice: Partial<VideoChoice>): PlanChanges {
+  if (changes.added.some((video) => video.key === key)) {
+    const added = changes.added.map((video) => (video.key === key ? { ...video, ...choice } : video))
     return { ...changes, added }
   }
   return { ...changes, changed: { ...changes.changed, [key]: { ...changes.changed[key], ...choice } } }
 }
 
-/** Takes a line out: a draft is marked, so that it can be kept after all; a new film is gone. */
+/** Takes a line out: a draft is marked, so that it can be kept after all; a new video is gone. */
 export function removeLine(changes: PlanChanges, key: string): PlanChanges {
-  if (changes.added.some((film) => film.key === key)) {
-    return { ...changes, added: changes.added.filter((film) => film.key !== key) }
+  if (changes.added.some((video) => video.key === key)) {
+    return { ...changes, added: changes.added.filter((video) => video.key !== key) }
   }
   return { ...changes, removed: [...changes.removed, key] }
 }
@@ -151,9 +151,9 @@ export function restoreLine(changes: PlanChanges, key: string): PlanChanges {
 }
 
 /**
- * Splits a film into equal ones, alike in all else; they stand together.
- * @param keys of the films to add
- * @param withCutdowns on how many of the films the cutdowns stay, from the first one on
+ * Splits a video into equal ones, alike in all else; they stand together.
+ * @param keys of the videos to add
+ * @param withCutdowns on how many of the videos the cutdowns stay, from the first one on
  */
 export function splitLine(
   changes: PlanChanges,
@@ -165,7 +165,7 @@ export function splitLine(
   const lengthSeconds = line.lengthSeconds / (keys.length + 1)
   const hasCutdownsAt = (part: number) => line.hasCutdowns && part < withCutdowns
   const shortened = changeLine(changes, line.key, { lengthSeconds, hasCutdowns: hasCutdownsAt(0) })
-  const at = shortened.added.findIndex((film) => film.key === line.key) + 1
+  const at = shortened.added.findIndex((video) => video.key === line.key) + 1
   const madeFrom = line.draft?.id ?? line.madeFrom
   const added = keys.map((key, index) => ({
     key,

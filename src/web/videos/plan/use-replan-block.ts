@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replanBlock } from '#shared/contract/tokens.ts'
-import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
+import type { PlannedVideo } from '#shared/tokens/planned-video.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
@@ -9,23 +9,23 @@ import { invalidateTokens } from '../tokens/token-queries.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../queries/video-queries.ts'
 
 interface Replan {
-  films: PlannedFilm[]
+  videos: PlannedVideo[]
   /** The drafts that the plan was made on. */
   drafts: readonly Video[]
   mayLoseCopy: boolean
 }
 
 /**
- * Puts a plan to work, and the block's new films on the screen.
- * @param onReplanned called before the films are shown
+ * Puts a plan to work, and the block's new videos on the screen.
+ * @param onReplanned called before the videos are shown
  */
 export function useReplanBlock(subscriptionId: string, block: number, onReplanned: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionVideosQuery(subscriptionId)
   return useMutation({
-    mutationFn: ({ films, drafts, mayLoseCopy }: Replan) => {
+    mutationFn: ({ videos, drafts, mayLoseCopy }: Replan) => {
       const seenDrafts = drafts.map(({ id, version }) => ({ id, version }))
-      return call(replanBlock, { subscriptionId, block, films, seenDrafts, mayLoseCopy })
+      return call(replanBlock, { subscriptionId, block, films: videos, seenDrafts, mayLoseCopy })
     },
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: ({ videos }) => {

@@ -14,7 +14,7 @@ import styles from './waiting-plans.module.css'
 
 interface WaitingPlansProps {
   subscription: Subscription
-  /** All films of the subscription. */
+  /** All videos of the subscription. */
   videos: readonly Video[]
 }
 

@@ -13,11 +13,11 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { ItemQuestions } from '../questions/item-questions.tsx'
-import { findDownloadsPath } from '../film/find-downloads-path.ts'
+import { findDownloadsPath } from '../video/find-downloads-path.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 import { ArrivedFold } from './arrived-fold.tsx'
 import { describeArrival } from './describe-arrival.ts'
-import { FilmStates } from './film-states.tsx'
+import { VideoStates } from './video-states.tsx'
 import { EarlierBlocks } from './earlier-blocks.tsx'
 import { ItemsReceived } from './items-received.tsx'
 import { Parcels } from '../../subscriptions/parcels/parcels.tsx'
@@ -32,7 +32,7 @@ import styles from './subscription-progress.module.css'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/queries/subscription-queries.ts'
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 
-/** A subscription as a way of seven steps, and what travels along it: films, parcels, brief and style frames. */
+/** A subscription as a way of seven steps, and what travels along it: videos, parcels, brief and style frames. */
 export function SubscriptionProgress({ subscriptionId }: { subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   const status = useQuery(statusQuery(subscriptionId))
@@ -92,7 +92,7 @@ function Progress({ subscription, status, videos }: Omit<ProgressBodyProps, 'isO
 interface ProgressBodyProps {
   subscription: Subscription
   status: SubscriptionStatusDetail
-  /** All films of the subscription. */
+  /** All videos of the subscription. */
   videos: readonly Video[]
   /** Whether the one who reads may add and remove parcels. */
   isOwn: boolean
@@ -110,7 +110,7 @@ export function ProgressBody({ subscription, status, videos, isOwn }: ProgressBo
           size="large"
         />
       </Card>
-      <FilmStates subscription={subscription} videos={videos} isOwn={isOwn} />
+      <VideoStates subscription={subscription} videos={videos} isOwn={isOwn} />
       <div className={styles.columns}>
         <div>
           {isOwn && <ItemQuestions subscriptionId={status.id} side="customer" about={['parcel']} />}

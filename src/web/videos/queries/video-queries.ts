@@ -3,7 +3,7 @@ import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/vide
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
-/** Of everything that is read about films, but the studio's board. */
+/** Of everything that is read about videos, but the studio's board. */
 export const videosKey = ['videos'] as const
 
 export const myVideosQuery = queryOptions({
@@ -13,7 +13,7 @@ export const myVideosQuery = queryOptions({
 })
 
 /**
- * All films of a subscription, of every block.
+ * All videos of a subscription, of every block.
  * @param supportViewOf the customer, where the support view shows them
  */
 export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: string) =>
@@ -24,7 +24,7 @@ export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: 
     refetchInterval: systemStatusPollMs,
   })
 
-/** Puts a film as it is now into every list that shows it; an older answer never replaces a newer one. */
+/** Puts a video as it is now into every list that shows it; an older answer never replaces a newer one. */
 export function cacheVideo(queryClient: QueryClient, video: Video): void {
   const replace = (videos: Video[] | undefined) =>
     videos?.map((each) => (each.id === video.id && each.version <= video.version ? video : each))

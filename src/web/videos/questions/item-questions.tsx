@@ -9,7 +9,7 @@ import { questionsQuery } from './question-queries.ts'
 interface ItemQuestionsProps {
   subscriptionId: string
   side: QuestionSide
-  /** Which of them; all that are not about a film. */
+  /** Which of them; all that are not about a video. */
   about?: readonly QuestionSubject[]
 }
 

@@ -14,8 +14,8 @@ export const questionsQuery = (subscriptionId: string) =>
   })
 
 /**
- * A mutation of questions: its result goes to the cache, and films are read again; a refusal reads the threads again.
- * @param onChanged for queries about films that are not the customer's
+ * A mutation of questions: its result goes to the cache, and videos are read again; a refusal reads the threads again.
+ * @param onChanged for queries about videos that are not the customer's
  */
 export function useQuestionChange<Sent>(
   subscriptionId: string,

@@ -15,7 +15,7 @@ interface TokenBalanceProps {
   videos: readonly Video[]
 }
 
-/** Where a subscription's tokens are, on one bar: delivered, held by films in production, planned as drafts, free. */
+/** Where a subscription's tokens are, on one bar: delivered, held by videos in production, planned as drafts, free. */
 export function TokenBalance({ subscriptionId, videos }: TokenBalanceProps) {
   const { data: tokens } = useQuery(tokensQuery(subscriptionId))
   const [isOpen, setOpen] = useState(false)

@@ -9,8 +9,8 @@ interface MovementWords {
 }
 
 /** A movement of tokens in the words of whom they belong to. */
-export function describeMovement({ kind, filmTitle, blocks }: TokenHistoryEntry): MovementWords {
-  const film = filmTitle.trim() || 'Untitled film'
+export function describeMovement({ kind, filmTitle: videoTitle, blocks }: TokenHistoryEntry): MovementWords {
+  const video = videoTitle.trim() || 'Untitled film'
   const from = `from block${blocks.length > 1 ? 's' : ''} ${blocks.join(' and ')}`
   switch (kind) {
     case 'grant':
@@ -20,15 +20,15 @@ export function describeMovement({ kind, filmTitle, blocks }: TokenHistoryEntry)
         sign: 'plus',
       }
     case 'hold':
-      return { title: film, about: `activated: held, ${from}`, sign: 'minus' }
+      return { title: video, about: `activated: held, ${from}`, sign: 'minus' }
     case 'release':
-      return { title: film, about: 'back to draft: available again', sign: 'plus' }
+      return { title: video, about: 'back to draft: available again', sign: 'plus' }
     case 'capture':
-      return { title: film, about: 'delivered: its tokens are used', sign: 'none' }
+      return { title: video, about: 'delivered: its tokens are used', sign: 'none' }
     case 'reverse':
-      return { title: film, about: 'delivery undone: held again', sign: 'none' }
+      return { title: video, about: 'delivery undone: held again', sign: 'none' }
     case 'revision':
-      return { title: film, about: `one more revision, ${from}`, sign: 'minus' }
+      return { title: video, about: `one more revision, ${from}`, sign: 'minus' }
     case 'expire':
       return {
         title: 'Expired',

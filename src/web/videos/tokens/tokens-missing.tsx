@@ -5,7 +5,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { tokensQuery } from './token-queries.ts'
 import styles from './tokens-missing.module.css'
 
-/** Why a film could not be activated, and the way on. */
+/** Why a video could not be activated, and the way on. */
 export function TokensMissing({ video, sentence }: { video: Video; sentence: string }) {
   const { data: tokens } = useQuery(tokensQuery(video.subscriptionId))
   // After the end of a subscription its drafts can be activated, not re-planned.

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Colours and words for all films of a customer (migration 0020). Logos and fonts are rows of `files`. */
+/** Colours and words for all videos of a customer (migration 0020). Logos and fonts are rows of `files`. */
 export interface BrandKitTables {
   brandKits: BrandKitsTable
 }

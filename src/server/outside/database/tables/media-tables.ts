@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
 
-/** What was derived from the bytes of finished films, and what is to be. */
+/** What was derived from the bytes of finished videos, and what is to be. */
 export interface MediaTables {
   media: MediaTable
   mediaPreparations: MediaPreparationsTable

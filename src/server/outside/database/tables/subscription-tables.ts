@@ -13,7 +13,7 @@ export interface SubscriptionTables {
     number: number
     opensAt: Date
     openedAt: Date | null
-    /** When a customer first chose other films for it than were sold. */
+    /** When a customer first chose other videos for it than were sold. */
     replannedAt: Generated<Date | null>
   }
   status: StatusTable

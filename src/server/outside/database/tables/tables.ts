@@ -109,7 +109,7 @@ interface FilesTable {
   ratio: '16:9' | '1:1' | '4:5' | '9:16' | null
   /** Given by the database: the order in which files were stored. */
   sequence: GeneratedAlways<number>
-  /** Since when the customer has this finished film; null where they never had it. */
+  /** Since when the customer has this finished video; null where they never had it. */
   deliveredAt: Generated<Date | null>
   /** Since when a step's file is only with the requests that it was sent with. */
   removedAt: Generated<Date | null>

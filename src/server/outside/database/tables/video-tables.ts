@@ -5,7 +5,10 @@ import type { Ratio } from '#shared/videos/ratios.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { JsonWithDefault } from './column-types.ts'
 
-/** Films in production, their cuts, their copy revisions, their customers' revision requests and the studio's questions. */
+/**
+ * Videos in production, their cuts, their copy revisions, their customers' revision requests and the studio's
+ * questions.
+ */
 export interface VideoTables {
   videos: VideosTable
   cuts: CutsTable
@@ -23,7 +26,7 @@ interface VideosTable {
   position: Generated<number>
   title: string
   length: number
-  /** Frames a second as a fraction; films that are inserted without one have 25/1. */
+  /** Frames a second as a fraction; videos that are inserted without one have 25/1. */
   frameRateNum: Generated<number>
   frameRateDen: Generated<number>
   move: string | null

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { emptyCardsText } from '#shared/videos/missing-copy.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import styles from './activation-dialog.module.css'
-import type { ActivationPlan, WrittenFilm } from './plan-activation.ts'
+import type { ActivationPlan, WrittenVideo } from './plan-activation.ts'
 
-interface ActivationDialogProps<Film extends WrittenFilm> {
-  plan: ActivationPlan<Film>
+interface ActivationDialogProps<Video extends WrittenVideo> {
+  plan: ActivationPlan<Video>
   isOpen: boolean
   onClose: () => void
   /** Leads to the copy that is missing first. */
-  onEdit: (film: Film) => void
+  onEdit: (video: Video) => void
   /** Left out where nothing can be activated. */
-  onActivate: (films: Film[]) => void
+  onActivate: (videos: Video[]) => void
 }
 
-/** Asks once before films are activated with empty cards, names the cards, and says which films can't go yet. */
-export function ActivationDialog<Film extends WrittenFilm>({
+/** Asks once before videos are activated with empty cards, names the cards, and says which videos can't go yet. */
+export function ActivationDialog<Video extends WrittenVideo>({
   plan: { ready, gaps, blocked },
   isOpen,
   onClose,
   onEdit,
   onActivate,
-}: ActivationDialogProps<Film>) {
-  const first = blocked[0]?.film ?? gaps[0]?.film
+}: ActivationDialogProps<Video>) {
+  const first = blocked[0]?.video ?? gaps[0]?.video
   const [only] = ready.length + blocked.length === 1 ? ready : []
   const isNoneReady = ready.length === 0
   const edit = first && (() => onEdit(first))
@@ -32,10 +32,10 @@ export function ActivationDialog<Film extends WrittenFilm>({
     <Dialog isOpen={isOpen} onClose={onClose} title={findTitle({ ready, blocked, only })} size={520}>
       <div className={styles.parts}>
         {blocked.length > 0 && (
-          <FilmLines
-            lead={`${countFilms(blocked.length, 'stays a draft', 'stay drafts')}:`}
+          <VideoLines
+            lead={`${countVideos(blocked.length, 'stays a draft', 'stay drafts')}:`}
             tone="bad"
-            lines={blocked.map(({ film, sentence }) => ({ film, text: sentence }))}
+            lines={blocked.map(({ video, sentence }) => ({ video, text: sentence }))}
           />
         )}
         {gaps.length > 0 && (
@@ -43,10 +43,13 @@ export function ActivationDialog<Film extends WrittenFilm>({
             {only ? (
               <p>{emptyCardsText(gaps[0]?.emptyCards ?? [])}.</p>
             ) : (
-              <FilmLines
-                lead={`${countFilms(gaps.length, 'has empty cards', 'have empty cards')}:`}
+              <VideoLines
+                lead={`${countVideos(gaps.length, 'has empty cards', 'have empty cards')}:`}
                 tone="warn"
-                lines={gaps.map(({ film, emptyCards }) => ({ film, text: `${emptyCardsText(emptyCards)}.` }))}
+                lines={gaps.map(({ video, emptyCards }) => ({
+                  video,
+                  text: `${emptyCardsText(emptyCards)}.`,
+                }))}
               />
             )}
             <p className={styles.about}>
@@ -75,20 +78,20 @@ export function ActivationDialog<Film extends WrittenFilm>({
   )
 }
 
-interface FilmLinesProps {
+interface VideoLinesProps {
   lead: string
   tone: 'bad' | 'warn'
-  lines: readonly { film: WrittenFilm; text: string }[]
+  lines: readonly { video: WrittenVideo; text: string }[]
 }
 
-function FilmLines({ lead, tone, lines }: FilmLinesProps) {
+function VideoLines({ lead, tone, lines }: VideoLinesProps) {
   return (
     <div>
       <p className={styles.lead}>{lead}</p>
-      <ul className={styles.films} data-tone={tone}>
-        {lines.map(({ film, text }) => (
-          <li key={film.id}>
-            <span className={styles.title}>{filmTitle(film)}</span>
+      <ul className={styles.videos} data-tone={tone}>
+        {lines.map(({ video, text }) => (
+          <li key={video.id}>
+            <span className={styles.title}>{videoTitle(video)}</span>
             <span className={styles.about}>{text}</span>
           </li>
         ))}
@@ -102,16 +105,16 @@ function findTitle({
   blocked,
   only,
 }: {
-  ready: readonly WrittenFilm[]
+  ready: readonly WrittenVideo[]
   blocked: readonly unknown[]
-  only: WrittenFilm | undefined
+  only: WrittenVideo | undefined
 }): string {
-  if (only) return `Activate “${filmTitle(only)}” with empty cards?`
-  if (ready.length > 0) return `Activate ${countFilms(ready.length)}?`
+  if (only) return `Activate “${videoTitle(only)}” with empty cards?`
+  if (ready.length > 0) return `Activate ${countVideos(ready.length)}?`
   return blocked.length === 1 ? 'This film can’t be activated yet' : 'These films can’t be activated yet'
 }
 
 /** "1 film stays a draft", "3 films stay drafts". */
-function countFilms(count: number, one = '', several = ''): string {
+function countVideos(count: number, one = '', several = ''): string {
   return (count === 1 ? `1 film ${one}` : `${count} films ${several}`).trim()
 }

@@ -1,33 +1,33 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { findActivationProblem, findMissingCopy } from '#shared/videos/missing-copy.ts'
 
-/** A film as its customer writes it. */
-export type WrittenFilm = Pick<Video, 'id' | 'title' | 'length' | 'startCard'> & {
+/** A video as its customer writes it. */
+export type WrittenVideo = Pick<Video, 'id' | 'title' | 'length' | 'startCard'> & {
   copyCards: { id: string; copy: string }[]
 }
 
-/** What activating films means, before anything is asked of the server. */
-export interface ActivationPlan<Film extends WrittenFilm> {
+/** What activating videos means, before anything is asked of the server. */
+export interface ActivationPlan<Video extends WrittenVideo> {
   /** What can be activated. */
-  ready: Film[]
+  ready: Video[]
   /** Those of them that have empty copy cards, by number. */
-  gaps: { film: Film; emptyCards: number[] }[]
+  gaps: { video: Video; emptyCards: number[] }[]
   /** What can't be activated as it is. */
-  blocked: { film: Film; sentence: string }[]
+  blocked: { video: Video; sentence: string }[]
 }
 
-/** Sorts films by what their words allow: the dialog asks once about all of them. */
-export function planActivation<Film extends WrittenFilm>(films: readonly Film[]): ActivationPlan<Film> {
-  const plan: ActivationPlan<Film> = { ready: [], gaps: [], blocked: [] }
-  for (const film of films) {
-    const problem = findActivationProblem(film)
+/** Sorts videos by what their words allow: the dialog asks once about all of them. */
+export function planActivation<Video extends WrittenVideo>(videos: readonly Video[]): ActivationPlan<Video> {
+  const plan: ActivationPlan<Video> = { ready: [], gaps: [], blocked: [] }
+  for (const video of videos) {
+    const problem = findActivationProblem(video)
     if (problem) {
-      plan.blocked.push({ film, sentence: problem.sentence })
+      plan.blocked.push({ video, sentence: problem.sentence })
       continue
     }
-    plan.ready.push(film)
-    const { emptyCards } = findMissingCopy(film)
-    if (emptyCards.length > 0) plan.gaps.push({ film, emptyCards })
+    plan.ready.push(video)
+    const { emptyCards } = findMissingCopy(video)
+    if (emptyCards.length > 0) plan.gaps.push({ video, emptyCards })
   }
   return plan
 }

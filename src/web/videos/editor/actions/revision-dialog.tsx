@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
@@ -13,7 +13,7 @@ import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
 
 interface RevisionDialogProps {
   video: Video
-  /** What this revision costs; 0 while the film has rounds. */
+  /** What this revision costs; 0 while the video has rounds. */
   costTokens: number
   isOpen: boolean
   onClose: () => void
@@ -39,7 +39,7 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`What should change in “${filmTitle(video)}”?`}
+      title={`What should change in “${videoTitle(video)}”?`}
       size={520}
     >
       <form onSubmit={submit} className={styles.form} noValidate>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeVideoStatus, type Video } from '#shared/contract/videos/videos.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, Refusal, errorMessage } from '../../../call/call.ts'
 import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../tokens/token-queries.ts'
 import { cacheVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
 
-/** Moves a film on the screen at once; back, with a message, if that is refused. */
+/** Moves a video on the screen at once; back, with a message, if that is refused. */
 export function useChangeStatus(video: Video) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionVideosQuery(video.subscriptionId)
@@ -18,16 +18,16 @@ export function useChangeStatus(video: Video) {
     onMutate: async ({ to }) => {
       await queryClient.cancelQueries({ queryKey })
       cacheVideo(queryClient, { ...video, status: to })
-      // By the time of a refusal, `video` is the film as it was drawn last: already moved.
+      // By the time of a refusal, `video` is the video as it was drawn last: already moved.
       return { before: video }
     },
     onError: (error, _change, moved) => {
       const before = moved?.before ?? video
       cacheVideo(queryClient, before)
-      // Said beside the film, with the way on.
+      // Said beside the video, with the way on.
       if (areTokensMissing(error)) return
       showToast(
-        `“${filmTitle(before)}” stays in ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
+        `“${videoTitle(before)}” stays in ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
         {
           tone: 'bad',
         },
@@ -35,7 +35,7 @@ export function useChangeStatus(video: Video) {
     },
     onSuccess: ({ video: moved }) => {
       cacheVideo(queryClient, moved)
-      showToast(`“${filmTitle(moved)}” moved to ${videoStatusTexts[moved.status].title}.`)
+      showToast(`“${videoTitle(moved)}” moved to ${videoStatusTexts[moved.status].title}.`)
     },
     onSettled: () => {
       invalidateTokens(queryClient, video.subscriptionId)

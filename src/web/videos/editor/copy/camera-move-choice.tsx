@@ -8,15 +8,15 @@ import { CameraMovePicker } from '../../../player/moves/camera-move-picker.tsx'
 const customMove = 'custom'
 
 interface CameraMoveChoiceProps {
-  /** What the film is called. */
-  film: string
+  /** What the video is called. */
+  video: string
   move: string | null
   package: Package
   onChange: (move: string | null) => void
 }
 
-/** The move of a film: from the library with its previews, or in the agency package one that the producer designs. */
-export function CameraMoveChoice({ film, move, package: pack, onChange }: CameraMoveChoiceProps) {
+/** The move of a video: from the library with its previews, or in the agency package one that the producer designs. */
+export function CameraMoveChoice({ video, move, package: pack, onChange }: CameraMoveChoiceProps) {
   const known = cameraMoveIdSchema.safeParse(move)
   if (pack === 'automated' && known.success) {
     return (
@@ -27,7 +27,7 @@ export function CameraMoveChoice({ film, move, package: pack, onChange }: Camera
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <div className={styles.picker}>
-          <CameraMovePicker name={film} value={known.data} onChange={onChange} />
+          <CameraMovePicker name={video} value={known.data} onChange={onChange} />
         </div>
       </Input.Wrapper>
     )

@@ -1,8 +1,8 @@
 import { displayLocale } from '#shared/display-locale.ts'
 import { directionCharacters } from '#shared/videos/direction.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
-import type { FilmDraft } from './film-draft.ts'
-import type { FilmSaver } from './film-saver.ts'
+import type { VideoDraft } from './video-draft.ts'
+import type { VideoSaver } from './video-saver.ts'
 
 /** From here on the field counts. */
 const countedFrom = directionCharacters * 0.9
@@ -11,11 +11,11 @@ const hint = `For the studio only, never on screen: mood, background, music, wha
 
 interface DirectionFieldProps {
   id: string
-  draft: FilmDraft
-  saver: FilmSaver
+  draft: VideoDraft
+  saver: VideoSaver
 }
 
-/** How the film should feel, for the studio to read beside its copy. */
+/** How the video should feel, for the studio to read beside its copy. */
 export function DirectionField({ id, draft, saver }: DirectionFieldProps) {
   const { direction } = draft
   return (

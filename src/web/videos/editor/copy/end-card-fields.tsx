@@ -4,21 +4,21 @@ import { Link } from 'react-router'
 import type { BrandKit } from '#shared/contract/brand-kit.ts'
 import { paths } from '#shared/paths.ts'
 import styles from './end-card-fields.module.css'
-import type { FilmDraft } from './film-draft.ts'
-import editorStyles from './film-editor.module.css'
-import type { FilmSaver } from './film-saver.ts'
+import type { VideoDraft } from './video-draft.ts'
+import editorStyles from './video-editor.module.css'
+import type { VideoSaver } from './video-saver.ts'
 import { WordsToAvoid } from './words-to-avoid.tsx'
 
 interface EndCardFieldsProps {
-  draft: FilmDraft
-  saver: FilmSaver
+  draft: VideoDraft
+  saver: VideoSaver
   fieldId: string
   /** Undefined until it is loaded. */
   kit: BrandKit | undefined
   mover: 'customer' | 'admin'
 }
 
-/** The end card of a film, with logo and tagline of the brand kit, and its preview. */
+/** The end card of a video, with logo and tagline of the brand kit, and its preview. */
 export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }: EndCardFieldsProps) {
   const [isProposed, setProposed] = useState(false)
   const change = (changes: Partial<typeof endCard>) => saver.change({ endCard: { ...endCard, ...changes } })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { WrittenCard } from '#shared/videos/copy-cards.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { positionText } from '#shared/videos/timeline/time-text.ts'
-import type { FilmDraft } from './film-draft.ts'
-import type { FilmSaver, FilmSaverState, SavePhase } from './film-saver.ts'
+import type { VideoDraft } from './video-draft.ts'
+import type { VideoSaver, VideoSaverState, SavePhase } from './video-saver.ts'
 import styles from './save-line.module.css'
 
 const words: Record<SavePhase, string> = {
@@ -17,7 +17,7 @@ const words: Record<SavePhase, string> = {
 }
 
 /** How far what is typed is saved, and what to do where it is not. */
-export function SaveLine({ saver, state }: { saver: FilmSaver; state: FilmSaverState }) {
+export function SaveLine({ saver, state }: { saver: VideoSaver; state: VideoSaverState }) {
   return (
     <div className={styles.line} data-phase={state.phase}>
       <output className={styles.state}>
@@ -33,8 +33,8 @@ export function SaveLine({ saver, state }: { saver: FilmSaver; state: FilmSaverS
   )
 }
 
-/** Someone else saved the same film meanwhile: both are shown, the person chooses. */
-export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: FilmSaverState }) {
+/** Someone else saved the same video meanwhile: both are shown, the person chooses. */
+export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: VideoSaverState }) {
   const { theirs, draft } = state
   if (!theirs) return null
   return (
@@ -43,15 +43,15 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
       <div className={styles.versions}>
         <Version
           name="Yours"
-          title={filmTitle({ title: draft.title, length: theirs.length })}
-          film={draft}
+          title={videoTitle({ title: draft.title, length: theirs.length })}
+          video={draft}
           rate={theirs.frameRate}
           direction={draft.direction}
         />
         <Version
           name="Saved elsewhere"
-          title={filmTitle(theirs)}
-          film={theirs}
+          title={videoTitle(theirs)}
+          video={theirs}
           rate={theirs.frameRate}
           direction={theirs.direction}
         />
@@ -69,22 +69,22 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
 function Version({
   name,
   title,
-  film,
+  video,
   rate,
   direction,
 }: {
   name: string
   title: string
-  film: Pick<FilmDraft, 'copyCards'>
+  video: Pick<VideoDraft, 'copyCards'>
   rate: FrameRate
   direction: string
 }) {
   return (
     <div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.film}>{title}</p>
+      <p className={styles.video}>{title}</p>
       <ol className={styles.cards}>
-        {film.copyCards.map((card) => (
+        {video.copyCards.map((card) => (
           <li key={card.id}>
             {card.copy || '—'}
             <Position card={card} rate={rate} />

@@ -9,7 +9,7 @@ interface WordBudgetProps {
   lengthSeconds: number
 }
 
-/** The words of a film against what its length has room for: fills while one types, and says what is too much. */
+/** The words of a video against what its length has room for: fills while one types, and says what is too much. */
 export function WordBudget({ id, cards, lengthSeconds }: WordBudgetProps) {
   const rule = videoLengthRule(lengthSeconds)
   if (rule.words === 0) return null

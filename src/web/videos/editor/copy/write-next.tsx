@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useEffect, type RefObject } from 'react'
 import { findActivationProblem, lacksCopy } from '#shared/videos/missing-copy.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
-import type { FilmSaver } from './film-saver.ts'
-import type { NextFilm } from './next-film.ts'
+import type { VideoSaver } from './video-saver.ts'
+import type { NextVideo } from './next-video.ts'
 import styles from './write-next.module.css'
 
 interface WriteNextProps {
   /** Whole seconds. */
   length: number
-  saver: FilmSaver
-  /** The film: the key works wherever the focus is inside of it. */
+  saver: VideoSaver
+  /** The video: the key works wherever the focus is inside of it. */
   place: RefObject<HTMLElement | null>
-  next: NextFilm | null
-  /** Shows the field that keeps the film from being saved. */
+  next: NextVideo | null
+  /** Shows the field that keeps the video from being saved. */
   onStuck: (fieldName: string) => void
 }
 
-/** Saves this film and goes on to the next one that lacks copy: a button, and Ctrl-Enter (Cmd-Enter). */
+/** Saves this video and goes on to the next one that lacks copy: a button, and Ctrl-Enter (Cmd-Enter). */
 export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProps) {
   const openNext = async () => {
     const isSaved = await saver.flush()

@@ -2,7 +2,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import styles from './asked-revision.module.css'
 
-/** What a customer asked to be changed, in their words, until the film is delivered again. */
+/** What a customer asked to be changed, in their words, until the video is delivered again. */
 export function AskedRevision({ revision }: { revision: NonNullable<Video['revision']> }) {
   return (
     <figure className={styles.asked} aria-label="What you asked for">

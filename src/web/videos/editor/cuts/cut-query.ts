@@ -4,7 +4,7 @@ import { call } from '../../../call/call.ts'
 import { systemStatusPollMs } from '../../../system/status/system-status-poll.ts'
 import { videosKey } from '../../queries/video-queries.ts'
 
-/** The cuts of a film, newest first. */
+/** The cuts of a video, newest first. */
 export const cutsQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...videosKey, 'cuts', videoId] as const,

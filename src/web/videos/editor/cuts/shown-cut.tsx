@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { FilmPoster } from '../../../player/film-poster.tsx'
-import { FilmPlayer } from '../preview/film-player.tsx'
+import { VideoPoster } from '../../../player/video-poster.tsx'
+import { VideoPlayer } from '../preview/video-player.tsx'
 import { cutsQuery } from './cut-query.ts'
 import { CutStory } from './cut-story.tsx'
 import { CutsError } from './cuts-error.tsx'
@@ -13,10 +13,10 @@ export function ShownCut({ video }: { video: Video }) {
   const { data: cuts, error, refetch } = useQuery(cutsQuery(video.id))
   const cut = cuts?.find(({ state }) => isShownToCustomer(state))
   if (error && !cuts) return <CutsError error={error} onRetry={() => void refetch()} />
-  if (!cut) return <FilmPoster film={video} size="card" />
+  if (!cut) return <VideoPoster video={video} size="card" />
   return (
     <div className={styles.shown}>
-      <FilmPlayer key={cut.number} video={{ ...video, files: cut.files }} />
+      <VideoPlayer key={cut.number} video={{ ...video, files: cut.files }} />
       <CutStory cut={cut} />
     </div>
   )

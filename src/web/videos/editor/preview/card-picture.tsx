@@ -1,51 +1,51 @@
 import { useId, useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { listSoldRatios, masterRatio, type Ratio } from '#shared/videos/ratios.ts'
-import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
-import { findPictureSize, shortSides, type AnimaticFilm } from '../../animatic/animatic-film.ts'
+import { findPictureSize, shortSides, type AnimaticVideo } from '../../animatic/animatic-video.ts'
 import { AnimaticStage } from '../../animatic/animatic-stage.tsx'
 import { findMiddleFrame } from '../../animatic/describe-picture.ts'
 import { coveredText, findTouchedAreas, FramedPicture } from '../../animatic/framed-picture.tsx'
-import { useAnimaticFilm, type DraftedFilm } from '../../animatic/use-animatic-film.ts'
+import { useAnimaticVideo, type DraftedVideo } from '../../animatic/use-animatic-video.ts'
 import { visuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './card-picture.module.css'
 
 interface CardPictureProps {
   video: Video
-  written: DraftedFilm
+  written: DraftedVideo
   ownerId: string
   /** The card that is being written; null before one is. */
   segmentId: string | null
 }
 
-/** The card that is being written, on the film's picture: one ratio large, the others that were sold beside it. */
+/** The card that is being written, on the video's picture: one ratio large, the others that were sold beside it. */
 export function CardPicture({ video, written, ownerId, segmentId }: CardPictureProps) {
-  const film = useAnimaticFilm(video, written, ownerId)
-  if (!film) return <div className={styles.large} data-empty />
-  return <DrawnCard film={film} ratios={listSoldRatios(video)} segmentId={segmentId} />
+  const animatic = useAnimaticVideo(video, written, ownerId)
+  if (!animatic) return <div className={styles.large} data-empty />
+  return <DrawnCard animatic={animatic} ratios={listSoldRatios(video)} segmentId={segmentId} />
 }
 
 interface DrawnCardProps {
-  film: AnimaticFilm
+  animatic: AnimaticVideo
   ratios: readonly Ratio[]
   segmentId: string | null
 }
 
-function DrawnCard({ film, ratios, segmentId }: DrawnCardProps) {
+function DrawnCard({ animatic, ratios, segmentId }: DrawnCardProps) {
   const groupName = useId()
   const [chosen, setChosen] = useState<Ratio>(masterRatio)
   const [hasSafeAreas, setSafeAreas] = useState(false)
-  const segments = layOutFilm(film)
+  const segments = layOutVideo(animatic)
   const segment = segments.find(({ id }) => id === segmentId) ?? segments.find(isCard) ?? segments[0]
   const frame = segment ? findMiddleFrame(segment) : 0
-  const touched = findTouchedAreas(film, frame, chosen)
+  const touched = findTouchedAreas(animatic, frame, chosen)
   return (
     <>
       <div className={styles.large}>
         <AnimaticStage
-          film={film}
+          animatic={animatic}
           frame={frame}
           view={{ ratios: [chosen], hasSafeAreas }}
           isPlaying={false}
@@ -71,7 +71,7 @@ function DrawnCard({ film, ratios, segmentId }: DrawnCardProps) {
             <legend className={visuallyHidden}>Ratio that is shown large</legend>
             {ratios.map((ratio) => {
               const { width, height } = findPictureSize(ratio, shortSides.beside)
-              const isTouched = findTouchedAreas(film, frame, ratio).length > 0
+              const isTouched = findTouchedAreas(animatic, frame, ratio).length > 0
               return (
                 <label key={ratio} className={styles.ratio} style={{ '--aspect': width / height }}>
                   <input
@@ -82,7 +82,7 @@ function DrawnCard({ film, ratios, segmentId }: DrawnCardProps) {
                     onChange={() => setChosen(ratio)}
                   />
                   <FramedPicture
-                    film={film}
+                    animatic={animatic}
                     frame={frame}
                     ratio={ratio}
                     shortSide={shortSides.beside}

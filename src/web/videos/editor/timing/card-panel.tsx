@@ -5,7 +5,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { CardPlace } from '#shared/videos/card-place.ts'
 import type { Timing } from '#shared/videos/card-timing.ts'
-import type { CardSegment } from '#shared/videos/timeline/lay-out-film.ts'
+import type { CardSegment } from '#shared/videos/timeline/lay-out-video.ts'
 import { formatFrame, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { moveCard, type CardRoom, type Grip } from '#shared/videos/timeline/move-card.ts'
 import { secondsText } from '#shared/videos/timeline/time-text.ts'
@@ -19,7 +19,7 @@ interface CardPanelProps {
   room: CardRoom
   rate: FrameRate
   ratios: readonly Ratio[]
-  /** Ids of the cards beside it; null at the film's ends. */
+  /** Ids of the cards beside it; null at the video's ends. */
   before: string | null
   after: string | null
   onSelect: (cardId: string) => void

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Timing } from '#shared/videos/card-timing.ts'
-import type { CardSegment } from '#shared/videos/timeline/lay-out-film.ts'
+import type { CardSegment } from '#shared/videos/timeline/lay-out-video.ts'
 import { framesInSecond, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { moveCard, type CardRoom, type Grip } from '#shared/videos/timeline/move-card.ts'
 import { timingText } from '#shared/videos/timeline/time-text.ts'

@@ -9,11 +9,16 @@ import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { changeCard } from '#shared/videos/timeline/change-card.ts'
 import { countTimed, withoutTimings } from '#shared/videos/timeline/carry-timings.ts'
 import { findCardFlags } from '#shared/videos/timeline/find-card-flags.ts'
-import { countFilmFrames, isCard, layOutFilm, type FilmCopy } from '#shared/videos/timeline/lay-out-film.ts'
+import {
+  countVideoFrames,
+  isCard,
+  layOutVideo,
+  type VideoCopy,
+} from '#shared/videos/timeline/lay-out-video.ts'
 import { findCardRoom } from '#shared/videos/timeline/move-card.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
-import type { FilmDraft } from '../copy/film-draft.ts'
-import type { FilmSaver } from '../copy/film-saver.ts'
+import type { VideoDraft } from '../copy/video-draft.ts'
+import type { VideoSaver } from '../copy/video-saver.ts'
 import { CardFlags } from './card-flags.tsx'
 import { CardPanel } from './card-panel.tsx'
 import styles from './timing-editor.module.css'
@@ -22,9 +27,9 @@ import { useTimingHistory } from './use-timing-history.ts'
 
 interface TimingEditorProps {
   video: Pick<Video, 'length' | 'frameRate' | 'hasCutdowns'>
-  draft: FilmDraft
+  draft: VideoDraft
   title: string
-  saver: Pick<FilmSaver, 'change'>
+  saver: Pick<VideoSaver, 'change'>
   /** Goes to the field that writes a card. */
   onOpenCard: (cardId: string) => void
 }
@@ -32,16 +37,19 @@ interface TimingEditorProps {
 /** How many times the width of the page the strip can be. */
 const zooms = [1, 1.5, 2, 3, 4, 6, 8] as const
 
-/** When and where the cards of a film stand: to drag, by keys, and one card at a time by buttons. */
+/** When and where the cards of a video stand: to drag, by keys, and one card at a time by buttons. */
 export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingEditorProps) {
   const { length, frameRate, hasCutdowns } = video
   const id = useId()
-  const film = useMemo((): FilmCopy => ({ ...draft, length, frameRate }), [draft, length, frameRate])
+  const draftedVideo = useMemo((): VideoCopy => ({ ...draft, length, frameRate }), [draft, length, frameRate])
   const ratios = listSoldRatios({ hasCutdowns })
-  const flags = useMemo(() => findCardFlags(film, listSoldRatios({ hasCutdowns })), [film, hasCutdowns])
-  const segments = layOutFilm(film)
+  const flags = useMemo(
+    () => findCardFlags(draftedVideo, listSoldRatios({ hasCutdowns })),
+    [draftedVideo, hasCutdowns],
+  )
+  const segments = layOutVideo(draftedVideo)
   const cards = segments.filter(isCard)
-  const history = useTimingHistory(film, (positions) =>
+  const history = useTimingHistory(draftedVideo, (positions) =>
     saver.change({ ...positions, copyCards: [...positions.copyCards] }),
   )
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -50,11 +58,11 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
   if (cards.length === 0) return null
 
   const selected = cards.find((card) => card.id === selectedId) ?? cards[0]
-  const room = selected && findCardRoom(cards, selected.id, countFilmFrames(film))
+  const room = selected && findCardRoom(cards, selected.id, countVideoFrames(draftedVideo))
   const at = selected ? cards.indexOf(selected) : 0
   const flagsId = (cardId: string) => `${id}-flags-${cardId}`
   const change = (cardId: string, position: Parameters<typeof changeCard>[2], subject: string) =>
-    history.change(changeCard(film, cardId, position), subject)
+    history.change(changeCard(draftedVideo, cardId, position), subject)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -75,8 +83,8 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
           <Button
             variant="subtle"
             size="xs"
-            disabled={countTimed(film) === 0}
-            onClick={() => history.change(withoutTimings(film, null), 'spread all')}
+            disabled={countTimed(draftedVideo) === 0}
+            onClick={() => history.change(withoutTimings(draftedVideo, null), 'spread all')}
           >
             Spread evenly
           </Button>
@@ -104,7 +112,7 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
           `There is nothing to ${history.dropped}: the film was changed elsewhere in the meantime.`}
       </output>
       <TimingStrip
-        film={film}
+        video={draftedVideo}
         segments={segments}
         title={title}
         zoom={zooms[zoomAt] ?? 1}

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { Timing } from '#shared/videos/card-timing.ts'
 import {
-  countFilmFrames,
+  countVideoFrames,
   isCard,
-  type FilmCopy,
-  type FilmSegment,
-} from '#shared/videos/timeline/lay-out-film.ts'
+  type VideoCopy,
+  type VideoSegment,
+} from '#shared/videos/timeline/lay-out-video.ts'
 import { findCardRoom } from '#shared/videos/timeline/move-card.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import { TimingCard } from './timing-card.tsx'
 import styles from './timing-strip.module.css'
 
 interface TimingStripProps {
-  film: FilmCopy
-  segments: readonly FilmSegment[]
+  video: VideoCopy
+  segments: readonly VideoSegment[]
   title: string
   /** How many times the width of the page. */
   zoom: number
@@ -30,18 +30,18 @@ interface TimingStripProps {
 /** From this zoom on each frame has a mark, and each second its figure. */
 const frameMarksFrom = 4
 
-/** The film to scale, as wide as its zoom: a ruler, and its cards to move. */
+/** The video to scale, as wide as its zoom: a ruler, and its cards to move. */
 export function TimingStrip(props: TimingStripProps) {
-  const { film, segments, zoom } = props
-  const frames = countFilmFrames(film)
+  const { video, segments, zoom } = props
+  const frames = countVideoFrames(video)
   const cards = segments.filter(isCard)
   const track = useRef<HTMLFieldSetElement>(null)
   const scroller = useZoomByWheel(props.onZoom)
-  const everySeconds = zoom >= frameMarksFrom || film.length <= 15 ? 1 : 5
-  const seconds = Array.from({ length: film.length + 1 }, (_, second) => second)
+  const everySeconds = zoom >= frameMarksFrom || video.length <= 15 ? 1 : 5
+  const seconds = Array.from({ length: video.length + 1 }, (_, second) => second)
   return (
     <div ref={scroller} className={styles.scroller} data-stage>
-      <div className={styles.strip} style={{ '--zoom': zoom, '--frames': frames, '--seconds': film.length }}>
+      <div className={styles.strip} style={{ '--zoom': zoom, '--frames': frames, '--seconds': video.length }}>
         <div className={styles.ruler} aria-hidden="true" data-frames={zoom >= frameMarksFrom || undefined}>
           {seconds.map((second) => (
             <span
@@ -64,7 +64,7 @@ export function TimingStrip(props: TimingStripProps) {
                   segment={segment}
                   name={nameSegment(segments, segment.id)}
                   room={room}
-                  rate={film.frameRate}
+                  rate={video.frameRate}
                   frames={frames}
                   track={track}
                   isSelected={segment.id === props.selectedId}

@@ -23,7 +23,7 @@ interface CardDragOptions {
 }
 
 /**
- * Moves a card or its edge with mouse, pen or finger. While it moves only this card is drawn: the film changes when it
+ * Moves a card or its edge with mouse, pen or finger. While it moves only this card is drawn: the video changes when it
  * is let go. Alt switches snapping off; Escape puts the card back.
  */
 export function useCardDrag({ room, rate, onSelect, onMoved }: CardDragOptions) {

@@ -1,0 +1,4 @@
+/** A video's name everywhere: its title, or its length while it has none. */
+export function videoTitle(video: { title: string; length: number }): string {
+  return video.title.replaceAll(/\s+/gu, ' ').trim() || `Untitled ${video.length} second film`
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import {
+  nextVideoStatuses,
+  onwardStatus,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
+import { errorMessage } from '../../call/call.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { boardQuery } from '../parts/admin-queries.ts'
+import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
+import { boardColumns } from './board-columns.tsx'
+import { listLoadedVideos, isVideoFound } from './board-pages.ts'
+import styles from './video-board.module.css'
+import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
+import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
+import { needsReason } from './move-back.ts'
+
+interface VideoBoardProps {
+  status: VideoStatus
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** The videos of one status, to look through, to select, to move on and back. Give it `status` as its key. */
+export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
+  const board = useInfiniteQuery(boardQuery(status))
+  const { open } = usePanelAddress()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [asking, setAsking] = useState<RequestedStatusChange<BoardVideo> | null>(null)
+  const moveVideos = useChangeVideoStatuses((all) =>
+    setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)])),
+  )
+
+  if (!board.data) {
+    if (!board.error) return <SkeletonRows rows={8} label="Loading the films" />
+    return (
+      <ErrorState
+        title="The board could not be read."
+        sentence={errorMessage(board.error)}
+        onRetry={() => void board.refetch()}
+      />
+    )
+  }
+
+  const loaded = listLoadedVideos(board.data.pages)
+  const videos = loaded.filter((video) => isVideoFound(video, search))
+  // What was selected and has left, or is not found by the search, is not acted on.
+  const chosen = videos.filter((video) => selected.has(video.id))
+  const onward = onwardStatus(status)
+
+  const move = (moving: readonly BoardVideo[], to: VideoStatus, reason?: string) => {
+    if (moving.length === 0) return
+    // Of several, those that need a reason of their own are refused by themselves, and say so.
+    const isAsked = reason === undefined && moving.every((video) => needsReason(video, to))
+    if (isAsked) return setAsking({ videos: moving, to })
+    setRefused(new Map())
+    setSelected(new Set())
+    moveVideos({ videos: moving, to, reason })
+  }
+
+  return (
+    <>
+      <p className={styles.meaning}>{videoStatusTexts[status].meaning}</p>
+      <DataTable
+        label={`Films in ${videoStatusTexts[status].title}`}
+        columns={boardColumns(refused)}
+        rows={videos}
+        rowId={(video) => video.id}
+        rowName={videoTitle}
+        onOpen={(video) => open(videoTarget(video))}
+        selected={new Set(chosen.map((video) => video.id))}
+        onSelect={setSelected}
+        onAdvance={onward ? (rows) => move(rows, onward) : undefined}
+        bulkActions={nextVideoStatuses(status, 'admin')
+          .toReversed()
+          .map((to) => (
+            <Button
+              key={to}
+              size="sm"
+              variant={to === onward ? 'filled' : 'default'}
+              onClick={() => move(chosen, to)}
+            >
+              {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}
+            </Button>
+          ))}
+        search={{ value: search, onChange: onSearch, placeholder: 'Search title, customer, parcel' }}
+        filters={<KeyHints canAdvance={onward !== null} />}
+        empty={
+          search !== '' && loaded.length > 0 ? (
+            <EmptyState
+              title={`None of the ${loaded.length} loaded films matches “${search}”.`}
+              text={board.hasNextPage ? 'There are more to load below.' : undefined}
+              action={
+                <Button variant="default" onClick={() => onSearch('')}>
+                  Clear the search
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={`No film is in ${videoStatusTexts[status].title}.`}
+              text="Films are listed here oldest first."
+            />
+          )
+        }
+        more={
+          board.hasNextPage
+            ? { isLoading: board.isFetchingNextPage, onLoad: () => void board.fetchNextPage() }
+            : undefined
+        }
+      />
+      {search !== '' && videos.length > 0 && board.hasNextPage && (
+        <p className={styles.part}>Found among the {loaded.length} films that are loaded.</p>
+      )}
+      <StatusChangeDialog
+        asked={asking}
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => {
+          if (asking) move(asking.videos, asking.to, reason)
+          setAsking(null)
+        }}
+      />
+    </>
+  )
+}
+
+function KeyHints({ canAdvance }: { canAdvance: boolean }) {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>move
+      </span>
+      <span>
+        <kbd>x</kbd>select
+      </span>
+      {canAdvance && (
+        <span>
+          <kbd>e</kbd>move on
+        </span>
+      )}
+      <span>
+        <kbd>Enter</kbd>open
+      </span>
+    </p>
+  )
+}

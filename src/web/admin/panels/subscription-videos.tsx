@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { UploadManyVideos } from '../../files/batch/upload-many-videos.tsx'
+import { PosterRow } from '../../player/poster-row.tsx'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { Timecode } from '../../ui/text/timecode.tsx'
+import { videoTones } from '../../videos/editor/video-words.ts'
+import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
+import { boardKey, videoKey } from '../parts/admin-queries.ts'
+import { VideosByBlock } from '../parts/videos-by-block.tsx'
+import { videoTarget } from '../panel-frame/panel-address.ts'
+import { PanelLink } from '../panel-frame/panel-link.tsx'
+import styles from './subscription-videos.module.css'
+
+/** The videos of a subscription; each leads to its own panel. */
+export function SubscriptionVideos({ subscriptionId }: { subscriptionId: string }) {
+  const queryClient = useQueryClient()
+  const query = useQuery(subscriptionVideosQuery(subscriptionId))
+  const readAgain = () => {
+    void queryClient.invalidateQueries(subscriptionVideosQuery(subscriptionId))
+    void queryClient.invalidateQueries({ queryKey: videoKey })
+    void queryClient.invalidateQueries({ queryKey: boardKey })
+  }
+  const hasVideos = query.data !== undefined && query.data.length > 0
+  return (
+    <>
+      {hasVideos && <UploadManyVideos videos={query.data} onUploaded={readAgain} />}
+      <VideosByBlock query={query}>
+        {(videos) => (
+          <ul className={styles.list}>
+            {videos.map((video) => (
+              <li key={video.id} className={styles.video}>
+                <PosterRow video={video}>
+                  <PanelLink to={videoTarget(video)}>{videoTitle(video)}</PanelLink>
+                  <Timecode seconds={video.length} className={styles.length} />
+                </PosterRow>
+                <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </VideosByBlock>
+    </>
+  )
+}

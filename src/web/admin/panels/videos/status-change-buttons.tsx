@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { useState } from 'react'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import {
+  nextVideoStatuses,
+  onwardStatus,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
+import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
+import { needsReason } from '../../board/move-back.ts'
+import styles from './video-panel.module.css'
+
+interface StatusChangeButtonsProps {
+  video: Video
+  onMove: (to: VideoStatus, reason?: string) => void
+}
+
+/** Where this video may go from here: on first, then back. */
+export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps) {
+  const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
+  const onward = onwardStatus(video.status)
+  const targets = nextVideoStatuses(video.status, 'admin').toReversed()
+  const choose = (to: VideoStatus) =>
+    needsReason(video, to) ? setAsking({ videos: [video], to }) : onMove(to)
+  return (
+    <div className={styles.moves}>
+      {targets.map((to) => (
+        <Button
+          key={to}
+          variant={to === onward ? 'filled' : 'default'}
+          leftSection={to === onward ? undefined : <IconArrowBackUp size={18} aria-hidden="true" />}
+          rightSection={to === onward ? <IconArrowRight size={18} aria-hidden="true" /> : undefined}
+          onClick={() => choose(to)}
+        >
+          {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}
+        </Button>
+      ))}
+      <StatusChangeDialog
+        asked={asking}
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => {
+          if (asking) onMove(asking.to, reason)
+          setAsking(null)
+        }}
+      />
+    </div>
+  )
+}

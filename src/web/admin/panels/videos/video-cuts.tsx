@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cutReasonMax, withdrawCut, type Cut } from '#shared/contract/videos/cuts.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { call, errorMessage } from '../../../call/call.ts'
+import { EarlierFiles } from '../../../files/earlier-files.tsx'
+import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
+import { CutStory } from '../../../videos/editor/cuts/cut-story.tsx'
+import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { mayWithdraw } from './cut-actions.ts'
+import styles from './video-cuts.module.css'
+import { SendCut } from './send-cut.tsx'
+import { useCutChange } from './use-cut-change.ts'
+
+interface VideoCutsProps {
+  video: BoardVideo
+  /** A cut has changed: read the video again. */
+  onChanged: () => void
+}
+
+/** The cuts of a video for the studio: the newest to send or to take back, those before it, and files of no cut. */
+export function VideoCuts({ video, onChanged }: VideoCutsProps) {
+  const { data, error, refetch } = useQuery({ ...cutsQuery(video.id), enabled: video.cut !== null })
+  const cuts = data ?? []
+  const [newest, ...earlier] = cuts
+  if (error && !data) return <CutsError error={error} onRetry={() => void refetch()} />
+  if (!newest) return <EarlierFiles files={video.earlierFiles} />
+  const inCuts = new Set(cuts.flatMap(({ files }) => files.map(({ id }) => id)))
+  return (
+    <>
+      <div className={styles.cuts}>
+        <StudioCut video={video} cut={newest} onChanged={onChanged} />
+        {earlier.length > 0 && (
+          <details>
+            <summary className={styles.summary}>
+              Earlier cuts <span className={styles.count}>{earlier.length}</span>
+            </summary>
+            <ol className={styles.earlier} aria-label="Earlier cuts, newest first">
+              {earlier.map((cut) => (
+                <li key={cut.number}>
+                  <StudioCut video={video} cut={cut} onChanged={onChanged} />
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      <EarlierFiles files={video.earlierFiles.filter(({ id }) => !inCuts.has(id))} />
+    </>
+  )
+}
+
+interface StudioCutProps extends VideoCutsProps {
+  cut: Cut
+}
+
+function StudioCut({ video, cut, onChanged }: StudioCutProps) {
+  return (
+    <CutStory
+      cut={cut}
+      hasFiles
+      actions={
+        cut.state === 'assembling' ? (
+          <SendCut video={video} cut={cut} onChanged={onChanged} />
+        ) : (
+          mayWithdraw(video, cut) && <WithdrawCut video={video} cut={cut} onChanged={onChanged} />
+        )
+      }
+    />
+  )
+}
+
+function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
+  const [isAsking, setAsking] = useState(false)
+  const name = cutName(cut.number)
+  const withdraw = useCutChange(
+    video,
+    (reason: string) => call(withdrawCut, { videoId: video.id, number: cut.number, reason }),
+    { onChanged, describe: () => `${name} of “${videoTitle(video)}” was withdrawn.` },
+  )
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" size="sm" loading={withdraw.isPending} onClick={() => setAsking(true)}>
+        Withdraw {name}
+      </Button>
+      {withdraw.error && (
+        <p className={styles.refused} role="alert">
+          {errorMessage(withdraw.error)}
+        </p>
+      )}
+      <ReasonDialog
+        isOpen={isAsking}
+        title={`Withdraw ${name} of “${videoTitle(video)}”?`}
+        confirmLabel={`Withdraw ${name}`}
+        cancelLabel="Leave it in review"
+        isRequired
+        isDestructive
+        reasonMax={cutReasonMax}
+        onClose={() => setAsking(false)}
+        onConfirm={(reason) => {
+          setAsking(false)
+          withdraw.mutate(reason)
+        }}
+      >
+        Its customer can no longer play it, and reads your reason. The cut keeps its number.
+      </ReasonDialog>
+    </div>
+  )
+}

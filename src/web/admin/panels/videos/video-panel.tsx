@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
+import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
+import { paths } from '#shared/paths.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
+import { isOnShotList, videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { UploadManyVideos } from '../../../files/batch/upload-many-videos.tsx'
+import { VideoUploader } from '../../../files/video-uploader.tsx'
+import { CustomerBrandKit } from '../../../brand-kit/customer-brand-kit.tsx'
+import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
+import { Timecode } from '../../../ui/text/timecode.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { call } from '../../../call/call.ts'
+import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
+import { WatchAnimatic } from '../../../videos/animatic/watch-animatic.tsx'
+import { VideoHistory, type RevisedCopy } from '../../../videos/history/video-history.tsx'
+import { VideoPoster } from '../../../player/video-poster.tsx'
+import { VideoPlayer } from '../../../videos/editor/preview/video-player.tsx'
+import { videoTones } from '../../../videos/editor/video-words.ts'
+import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
+import { boardKey, boardQuery, videoQuery } from '../../parts/admin-queries.ts'
+import { listLoadedVideos } from '../../board/board-pages.ts'
+import { useChangeVideoStatuses } from '../../board/use-change-video-statuses.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
+import { WrittenCopy } from '../../parts/written-copy.tsx'
+import { VideoCuts } from './video-cuts.tsx'
+import { StatusChangeButtons } from './status-change-buttons.tsx'
+import { VideoPreparations } from './video-preparations.tsx'
+import styles from './video-panel.module.css'
+import { PanelHead } from '../../panel-frame/panel-head.tsx'
+import { PanelLink } from '../../panel-frame/panel-link.tsx'
+import { PanelWaiting } from '../../panel-frame/panel-waiting.tsx'
+import { RevisionNote } from './revision-note.tsx'
+import { StudioVideoQuestions } from './studio-video-questions.tsx'
+import { findObstacle } from './find-obstacle.ts'
+
+/** One video as the studio sees it: copy to scale, where it may move, its finished files, what was changed. */
+export function VideoPanel({ videoId }: { videoId: string }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...videoQuery(videoId),
+    // A video that the board shows is there at once.
+    placeholderData: () =>
+      videoStatuses
+        .flatMap((status) =>
+          listLoadedVideos(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []),
+        )
+        .find((video) => video.id === videoId),
+  })
+  if (data) return <Video video={data} />
+  return <PanelWaiting thing="Film" error={error} onRetry={() => void refetch()} />
+}
+
+function Video({ video }: { video: BoardVideo }) {
+  const queryClient = useQueryClient()
+  const [refused, setRefused] = useState<string | null>(null)
+  const moveVideos = useChangeVideoStatuses((all) => setRefused(all[0]?.sentence ?? null))
+  const { data: status } = useQuery(statusQuery(video.subscriptionId))
+  const { data: subscription } = useQuery(subscriptionQuery(video.subscriptionId))
+  const title = videoTitle(video)
+  const obstacle = findObstacle(video, status)
+  const readAgain = () => {
+    void queryClient.invalidateQueries(videoQuery(video.id))
+    void queryClient.invalidateQueries(cutsQuery(video.id))
+    void queryClient.invalidateQueries(subscriptionVideosQuery(video.subscriptionId))
+    void queryClient.invalidateQueries({ queryKey: boardKey })
+  }
+  const putBack = async (copy: RevisedCopy) => {
+    await call(updateVideo, { videoId: video.id, version: video.version, startsRevision: true, ...copy })
+    readAgain()
+  }
+  return (
+    <>
+      <PanelHead
+        eyebrow={
+          <>
+            <PanelLink to={{ film: null, subscription: video.subscriptionId, part: null }}>
+              {video.parcelReference}
+            </PanelLink>
+            <span aria-hidden="true">/</span>
+            <span>{video.userEmail}</span>
+          </>
+        }
+        title={title}
+      >
+        <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+        <Timecode seconds={video.length} />
+        <span>{cameraMoveTitle(video.move)}</span>
+        <span>Block {video.block}</span>
+      </PanelHead>
+      {video.revision && (
+        <RevisionNote
+          videoId={video.id}
+          revision={video.revision}
+          isAnswered={isRevisionAnswered(video.revision, video.files)}
+        />
+      )}
+      {video.files.length === 0 && (
+        <div className={styles.poster}>
+          <VideoPoster video={video} size="card" />
+        </div>
+      )}
+      <StatusChangeButtons
+        video={video}
+        onMove={(to, reason) => {
+          setRefused(null)
+          moveVideos({ videos: [video], to, reason })
+        }}
+      />
+      {refused ? (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      ) : (
+        obstacle && <p className={styles.needs}>{obstacle}</p>
+      )}
+      <WrittenCopy video={video} title={title} />
+      <div className={styles.copyActions}>
+        {subscription && (
+          <WatchAnimatic video={video} written={video} title={title} ownerId={subscription.userId} />
+        )}
+        <VideoHistory video={video} reader="admin" onPutBack={putBack} />
+        {video.cut?.sentAt && (
+          <Button component={Link} to={paths.review(video.id)} variant="default" prefetch="intent">
+            Review {cutName(video.cut.number)}
+          </Button>
+        )}
+        {isOnShotList(video.status) && (
+          <Button component={Link} to={paths.shoot({ only: video.id })} variant="default">
+            Shot sheet
+          </Button>
+        )}
+      </div>
+      <div className={styles.section}>
+        <StudioVideoQuestions video={video} onChanged={readAgain} />
+        <Section
+          title="Finished films"
+          actions={<UploadManyVideos videos={[video]} onUploaded={readAgain} />}
+          hint={`${listSoldRatios(video).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes its place in the cut that is being assembled. A cut that was sent stays as it is.`}
+        >
+          <h3>
+            <VisuallyHidden>Files by ratio</VisuallyHidden>
+          </h3>
+          <VideoUploader
+            video={video}
+            ratios={listSoldRatios(video)}
+            files={video.files}
+            onUploaded={readAgain}
+          />
+          <VideoPreparations video={video} onSettled={readAgain} />
+          <VideoCuts video={video} onChanged={readAgain} />
+        </Section>
+        {video.files.length > 0 && (
+          <Section title="Playback">
+            <VideoPlayer video={video} />
+          </Section>
+        )}
+        {subscription && (
+          <Section title="Brand kit">
+            <CustomerBrandKit userId={subscription.userId} />
+          </Section>
+        )}
+        <Section title="About">
+          <dl className={styles.facts}>
+            <div>
+              <dt>Revisions</dt>
+              <dd>
+                {video.revisionsUsed} used, {video.revisionsLeft} left
+              </dd>
+            </div>
+            <div>
+              <dt>Made</dt>
+              <dd>
+                <DateText at={video.createdAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>Changed</dt>
+              <dd>
+                <DateText at={video.updatedAt} />
+              </dd>
+            </div>
+            {Object.entries(video.extra).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title="Changes">
+          <ChangeList filter={{ subjectKind: 'video', subjectId: video.id }} pageSize={5} />
+        </Section>
+      </div>
+    </>
+  )
+}

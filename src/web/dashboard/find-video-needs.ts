@@ -1,0 +1,96 @@
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { lacksCopy } from '#shared/videos/missing-copy.ts'
+import { paths } from '#shared/paths.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { dayMs } from '#shared/time-units.ts'
+import { isCutToAnswer } from '../videos/editor/video-words.ts'
+import { findDeliveredAt } from '../videos/video/video-dates.ts'
+import { videoListPath, videoPath } from '../videos/video/video-path.ts'
+import type { NeedOfSubscription } from './need.ts'
+import { isPastDay } from './is-past-day.ts'
+
+/** How long a delivery counts as news. */
+const newsMs = 14 * dayMs
+
+/** Videos of a subscription that wait for their customer: drafts to write and activate, and what is new to look at. */
+export function findVideoNeeds(
+  subscription: Subscription,
+  videos: readonly Video[],
+  now: Date,
+): NeedOfSubscription[] {
+  const [draft, ...drafts] = videos.filter(({ status }) => status === 'draft')
+  const isNews = (video: Video) => now.getTime() - Date.parse(findDeliveredAt(video) ?? '') < newsMs
+  const [fresh, ...more] = videos
+    .filter((video) => video.status === 'delivery' && isNews(video))
+    .toSorted((a, b) => (findDeliveredAt(b) ?? '').localeCompare(findDeliveredAt(a) ?? ''))
+  return [
+    ...videos.filter(isCutToAnswer).flatMap(describeCut),
+    ...(draft ? [describeDrafts(subscription, [draft, ...drafts], now)] : []),
+    ...(fresh ? [describeDeliveries(subscription, [fresh, ...more])] : []),
+  ]
+}
+
+function describeDrafts(
+  { id, statusItems, block }: Subscription,
+  drafts: [Video, ...Video[]],
+  now: Date,
+): NeedOfSubscription {
+  const [first, ...others] = drafts
+  const toWrite = drafts.filter(lacksCopy).length
+  const toActivate = drafts.length - toWrite
+  const shoot = statusItems.find((item) => item.id === 'shoot' && item.status === 'coming up')?.date
+  const isOfBlock = drafts.some((draft) => draft.block === block)
+  return {
+    id: `copy-${id}`,
+    kind: 'copy',
+    title:
+      others.length > 0
+        ? `${drafts.length} drafts are waiting for you`
+        : `${toWrite > 0 ? 'Write' : 'Activate'} “${videoTitle(first)}”`,
+    text: others.length === 0 ? undefined : describeWork(toWrite, toActivate),
+    when:
+      shoot && isOfBlock && !isPastDay(shoot, now)
+        ? { label: 'Shoot expected', at: shoot, isDay: true }
+        : undefined,
+    action: 'Write and activate',
+    to: others.length === 0 ? videoPath(first) : videoListPath(drafts),
+  }
+}
+
+function describeWork(toWrite: number, toActivate: number): string {
+  if (toActivate === 0) return 'Write their copy, then activate them.'
+  if (toWrite === 0) return 'Their copy is complete: activate them.'
+  return `${toWrite} to write, ${toActivate} to activate.`
+}
+
+function describeCut(video: Video): NeedOfSubscription[] {
+  const { id, cut } = video
+  if (!cut) return []
+  const name = cutName(cut.number)
+  return [
+    {
+      id: `cut-${id}`,
+      kind: 'cut',
+      title: `Watch ${name} of “${videoTitle(video)}”`,
+      text: 'Approve it, or write what should be different.',
+      when: cut.sentAt === null ? undefined : { label: 'Sent', at: cut.sentAt },
+      action: 'Watch and answer',
+      to: paths.review(id),
+    },
+  ]
+}
+
+function describeDeliveries({ id }: Subscription, videos: [Video, ...Video[]]): NeedOfSubscription {
+  const [newest, ...others] = videos
+  const at = findDeliveredAt(newest)
+  return {
+    id: `delivery-${id}`,
+    kind: 'delivery',
+    title: others.length === 0 ? `“${videoTitle(newest)}” is ready` : `${videos.length} films are ready`,
+    when: at === null ? undefined : { label: 'Delivered', at },
+    action: 'Play and download',
+    to: others.length === 0 ? videoPath(newest) : videoListPath(videos),
+  }
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { VideoPoster } from '../player/video-poster.tsx'
+import { StatusBadge } from '../ui/marks/status-badge.tsx'
+import { Card } from '../ui/page/card.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Timecode } from '../ui/text/timecode.tsx'
+import { describeTurn, videoTones } from '../videos/editor/video-words.ts'
+import { findVideoDate } from '../videos/video/video-dates.ts'
+import { videoPath } from '../videos/video/video-path.ts'
+import styles from './single-video.module.css'
+
+/** The only video of a subscription, large: its picture, whose turn it is, and the next step. */
+export function SingleVideo({ video, subscription }: { video: Video; subscription: Subscription }) {
+  const date = findVideoDate(video)
+  const expected =
+    video.block === subscription.block && video.status !== 'delivery'
+      ? subscription.statusItems.find(({ id }) => id === 'delivery')?.date
+      : null
+  return (
+    <Card>
+      <article className={styles.video} aria-label={videoTitle(video)}>
+        <div>
+          <VideoPoster video={video} size="large" />
+        </div>
+        <div className={styles.words}>
+          <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+          <h3 className={styles.title}>{videoTitle(video)}</h3>
+          <p className={styles.about}>
+            <Timecode seconds={video.length} /> · {cameraMoveTitle(video.move)}
+            {video.hasCutdowns && ' · social cutdowns'}
+          </p>
+          <p className={styles.turn}>{describeTurn(video, 'customer')}</p>
+          <p className={styles.about}>
+            {date.label} <DateText at={date.at} />
+            {expected && (
+              <>
+                {' · delivery expected '}
+                <DateText at={expected} isDay />
+              </>
+            )}
+          </p>
+          <Button component={Link} to={videoPath(video)} variant="default" className={styles.action}>
+            {nameNextStep(video)}
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function nameNextStep({ status, openQuestions }: Pick<Video, 'status' | 'openQuestions'>): string {
+  if (openQuestions.some(({ turn }) => turn === 'customer')) return 'Answer the question'
+  if (status === 'draft') return 'Write and activate'
+  return status === 'delivery' ? 'Play and download' : 'Open the film'
+}

@@ -1,0 +1,111 @@
+import type { DeliveredVideoView, DeliveredRatio } from '#shared/contract/delivery.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { VideoPoster } from '../../player/video-poster.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Timecode } from '../../ui/text/timecode.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './handover.module.css'
+import { RatioMark } from './ratio-mark.tsx'
+import { dayText, loudnessText, sizeText } from './size-text.ts'
+
+/** A video as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
+export function DeliveredVideoCard({ video }: { video: DeliveredVideoView }) {
+  const { title, lengthSeconds, cut, status, files, captions } = video
+  const posterUrl = files.find(({ poster }) => poster)?.poster?.url.replace(/\?download$/, '') ?? null
+  return (
+    <Card>
+      <article className={styles.video} aria-label={title}>
+        <div className={styles.poster}>
+          <VideoPoster
+            video={{ poster: posterUrl === null ? null : { kind: 'film', url: posterUrl }, move: null }}
+          />
+        </div>
+        <div className={styles.videoWords}>
+          <h3 className={styles.videoTitle}>{title}</h3>
+          <p className={styles.about}>
+            <Timecode seconds={lengthSeconds} />
+            {cut
+              ? `, cut ${cutName(cut.number)}, delivered ${dayText(cut.deliveredAt)}`
+              : `, ${videoStatusTexts[status].title.toLowerCase()}: not delivered yet`}
+          </p>
+          {status !== 'delivery' && cut && (
+            <p className={styles.about}>A newer cut is being made. This one stays yours.</p>
+          )}
+        </div>
+        <ul className={styles.ratios} aria-label={`Ratios of ${title}`}>
+          {files.map((file) => (
+            <RatioRow key={file.ratio} file={file} title={title} />
+          ))}
+        </ul>
+        {captions && (
+          <p className={styles.captions}>
+            <span className={styles.about}>Captions</span>
+            <a className={styles.download} href={captions.vtt.url} download>
+              WebVTT<VisuallyHidden> captions of {title}</VisuallyHidden>
+            </a>
+            <a className={styles.download} href={captions.srt.url} download>
+              SRT<VisuallyHidden> captions of {title}</VisuallyHidden>
+            </a>
+          </p>
+        )}
+      </article>
+    </Card>
+  )
+}
+
+function RatioRow({
+  file: { ratio, state, file, poster, facts },
+  title,
+}: {
+  file: DeliveredRatio
+  title: string
+}) {
+  return (
+    <li className={styles.ratio}>
+      <span className={styles.ratioName}>
+        <RatioMark ratio={ratio} />
+        {ratio}
+      </span>
+      <span className={styles.facts}>
+        {facts && (
+          <span>
+            {facts.width} × {facts.height}
+          </span>
+        )}
+        {file && <span>{sizeText(file.bytes)}</span>}
+        {facts && (
+          <span>
+            {facts.loudnessTenths === null
+              ? facts.hasSound
+                ? 'Silent'
+                : 'No sound'
+              : loudnessText(facts.loudnessTenths)}
+          </span>
+        )}
+        {state === 'expected' && <span>Expected</span>}
+        {state === 'checking' && <span>Being checked</span>}
+      </span>
+      <span className={styles.actions}>
+        {poster && (
+          <a className={styles.quiet} href={poster.url} download>
+            Poster
+            <VisuallyHidden>
+              {' '}
+              of {title} in {ratio}
+            </VisuallyHidden>
+          </a>
+        )}
+        {file && (
+          <a className={styles.download} href={file.url} download title={file.name}>
+            Download
+            <VisuallyHidden>
+              {' '}
+              {title} in {ratio}
+            </VisuallyHidden>
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,215 @@
+import { Button, CloseButton, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type FocusEvent } from 'react'
+import type { Package } from '#shared/products/plan.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { countWords } from '#shared/videos/copy-cards.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
+import { TextArea } from '../../../ui/text/text-area.tsx'
+import { VideoHistory } from '../../history/video-history.tsx'
+import { CardPicture } from '../preview/card-picture.tsx'
+import { DirectionField } from './direction-field.tsx'
+import styles from './video-editor.module.css'
+import { EndCardFields } from './end-card-fields.tsx'
+import type { VideoDraft } from './video-draft.ts'
+import type { VideoSaver, VideoSaverState, SavePhase } from './video-saver.ts'
+import { CameraMoveChoice } from './camera-move-choice.tsx'
+import { ConflictNotice, SaveLine } from './save-line.tsx'
+import { WordBudget } from './word-budget.tsx'
+import { WordsToAvoid } from './words-to-avoid.tsx'
+
+/** What a person has to do something about: it stays in sight, wherever they write. */
+const saveProblems = new Set<SavePhase>(['held', 'failed', 'conflict'])
+
+interface VideoEditorProps {
+  video: Video
+  /** Whose brand kit it uses. */
+  ownerId: string
+  package: Package
+  /** Who writes. */
+  mover: 'customer' | 'admin'
+  saver: VideoSaver
+  state: VideoSaverState
+  /** The id of the field that writes this card of the strip. */
+  fieldId: (segmentId: string) => string
+}
+
+/** Title, move, copy, start and end card of a video, and its direction. Saves by itself when typing rests. */
+export function VideoEditor({
+  video,
+  ownerId,
+  package: pack,
+  mover,
+  saver,
+  state,
+  fieldId,
+}: VideoEditorProps) {
+  const { draft } = state
+  const budgetId = useId()
+  const { data: kit } = useQuery(brandKitQuery(ownerId))
+  const wordsToAvoid = kit?.wordsToAvoid ?? []
+  const isTitleMissing = video.status !== 'draft' && draft.title.trim() === ''
+  const [segmentId, setSegmentId] = useState<string | null>(null)
+  const showWritten = ({ target }: FocusEvent<HTMLElement>) => {
+    const written = target.closest<HTMLElement>('[data-segment]')?.dataset['segment']
+    if (written !== undefined) setSegmentId(written)
+  }
+  return (
+    <div className={styles.editor} onFocus={showWritten}>
+      <div className={styles.picture}>
+        <CardPicture video={video} written={draft} ownerId={ownerId} segmentId={segmentId} />
+      </div>
+      <div className={styles.fields}>
+        <ConflictNotice saver={saver} state={state} />
+        <div className={styles.pair}>
+          <TextInput
+            id={fieldId('title')}
+            label="Title"
+            placeholder="What you and the studio call this film"
+            maxLength={120}
+            value={draft.title}
+            error={isTitleMissing && 'An activated film needs a title.'}
+            onChange={(event) => saver.change({ title: event.currentTarget.value })}
+          />
+          <CameraMoveChoice
+            video={videoTitle({ ...video, title: draft.title })}
+            move={draft.move}
+            package={pack}
+            onChange={(move) => saver.change({ move })}
+          />
+        </div>
+        <CopyCards
+          video={video}
+          draft={draft}
+          saver={saver}
+          fieldId={fieldId}
+          budgetId={budgetId}
+          wordsToAvoid={wordsToAvoid}
+        />
+        <WordBudget id={budgetId} cards={draft.copyCards} lengthSeconds={video.length} />
+        <div className={styles.pair}>
+          <StartCardFields
+            draft={draft}
+            saver={saver}
+            fieldId={fieldId('start')}
+            wordsToAvoid={wordsToAvoid}
+          />
+          <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
+        </div>
+        <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
+        <div className={styles.saved} data-kept={saveProblems.has(state.phase) || undefined}>
+          <SaveLine saver={saver} state={state} />
+        </div>
+        <div className={styles.history}>
+          <VideoHistory video={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface CopyCardsProps {
+  video: Video
+  draft: VideoDraft
+  saver: VideoSaver
+  fieldId: (segmentId: string) => string
+  budgetId: string
+  wordsToAvoid: readonly string[]
+}
+
+function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: CopyCardsProps) {
+  const { copyCards: room } = videoLengthRule(video.length)
+  const cards = draft.copyCards
+  if (room === 0 && cards.length === 0) {
+    return (
+      <p className={styles.none}>
+        A {video.length} second film is one move and one look: it has no copy cards. Logo and tagline are on
+        its end card.
+      </p>
+    )
+  }
+  const write = (id: string, copy: string) =>
+    saver.change({ copyCards: cards.map((card) => (card.id === id ? { ...card, copy } : card)) })
+  return (
+    <fieldset className={styles.cards}>
+      <legend className={styles.legend}>Copy cards</legend>
+      {cards.map((card, index) => (
+        <div key={card.id} className={styles.card} data-segment={card.id}>
+          <TextArea
+            id={fieldId(card.id)}
+            label={`Card ${index + 1}`}
+            description={wordsText(countWords(card.copy))}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            aria-describedby={`${budgetId} ${fieldId(card.id)}-avoid`}
+            minRows={2}
+            maxLength={600}
+            value={card.copy}
+            onChange={(event) => write(card.id, event.currentTarget.value)}
+          />
+          <WordsToAvoid id={`${fieldId(card.id)}-avoid`} text={card.copy} words={wordsToAvoid} />
+          {cards.length > room && (
+            <CloseButton
+              className={styles.remove}
+              aria-label={`Remove card ${index + 1}`}
+              onClick={() => saver.change({ copyCards: cards.filter((each) => each.id !== card.id) })}
+            />
+          )}
+        </div>
+      ))}
+      {cards.length < room && (
+        <Button
+          variant="default"
+          className={styles.add}
+          onClick={() => saver.change({ copyCards: [...cards, { id: crypto.randomUUID(), copy: '' }] })}
+        >
+          Add a card
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function wordsText(words: number): string {
+  return words === 1 ? '1 word' : `${words} words`
+}
+
+interface StartCardFieldsProps {
+  draft: VideoDraft
+  saver: VideoSaver
+  fieldId: string
+  wordsToAvoid: readonly string[]
+}
+
+function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }: StartCardFieldsProps) {
+  return (
+    <fieldset className={styles.group} data-segment="start">
+      <legend className={styles.legend}>Start card</legend>
+      <Switch
+        label="Open with a start card"
+        checked={startCard.use}
+        onChange={(event) => saver.change({ startCard: { ...startCard, use: event.currentTarget.checked } })}
+      />
+      {startCard.use && (
+        <div>
+          <TextInput
+            id={fieldId}
+            label="Start card text"
+            description={
+              startCard.text.trim() === ''
+                ? 'The film can’t be activated while this is empty. Not counted as copy.'
+                : 'Not counted as copy.'
+            }
+            maxLength={120}
+            value={startCard.text}
+            onChange={(event) =>
+              saver.change({ startCard: { ...startCard, text: event.currentTarget.value } })
+            }
+          />
+          <WordsToAvoid id={`${fieldId}-avoid`} text={startCard.text} words={wordsToAvoid} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { Refusal } from '../../../call/call.ts'
+import type { DraftChanges } from './video-draft.ts'
+import { VideoSaver, saveDelayMs } from './video-saver.ts'
+import { makeVideoInTest } from './make-video-in-test.ts'
+
+const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+
+/** A server that keeps one video and refuses as the real one does. */
+function makeServer() {
+  let stored = video
+  const sent: DraftChanges[] = []
+  let failure: Error | null = null
+  return {
+    sent,
+    read: () => stored,
+    failWith: (error: Error | null) => (failure = error),
+    saveElsewhere: (changes: Partial<Video>) =>
+      (stored = { ...stored, ...changes, version: stored.version + 1 }),
+    save: async (_: string, changes: DraftChanges, version: number): Promise<Video> => {
+      sent.push(changes)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      if (failure) throw failure
+      if (version !== stored.version) {
+        const problem = { detail: 'Someone changed this.', status: 409, details: { video: stored } }
+        throw new Refusal(problem, 'changed_meanwhile')
+      }
+      const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards
+      stored = { ...stored, ...changes, copyCards, version: stored.version + 1 }
+      return stored
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
+
+describe('a film that is being written', () => {
+  it('is saved once when typing rests, and only what changed', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'W' })
+    saver.change({ title: 'Wet street' })
+    expect(saver.read().phase).toBe('waiting')
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Wet street' }])
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('waits for the last key, not for the first', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'W' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs - 100)
+    saver.change({ title: 'Wet street' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs - 100)
+    expect(server.sent).toEqual([])
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Wet street' }])
+  })
+
+  it('puts a revision back by a save of its own, after what was typed', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ copyCards: [{ id: 'a', copy: 'Typed just now.' }] })
+    const earlier = {
+      copyCards: [{ id: 'b', copy: 'Earlier.' }],
+      startCard: video.startCard,
+      endCard: video.endCard,
+      direction: 'Calm.',
+    }
+    const done = saver.putBack(earlier)
+    await rest()
+    await done
+    expect(server.sent).toEqual([
+      { copyCards: [{ id: 'a', copy: 'Typed just now.' }] },
+      { copyCards: earlier.copyCards, direction: 'Calm.', startsRevision: true },
+    ])
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: earlier })
+    saver.change({ title: 'Wet street' })
+    await rest()
+    expect(server.sent.at(-1), 'what is typed next is an ordinary save').toEqual({ title: 'Wet street' })
+  })
+
+  it('is not sent when it is typed back to what is saved', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'x' })
+    saver.change({ title: video.title })
+    await rest()
+    expect(server.sent).toEqual([])
+  })
+
+  it('over the budget is held with the reason, and goes when it fits again', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ copyCards: [{ id: 'a', copy: words(31) }] })
+    await rest()
+    expect(server.sent).toEqual([])
+    expect(saver.read()).toMatchObject({
+      phase: 'held',
+      sentence: '1 word over: this film has room for 30, you have 31.',
+    })
+    saver.change({ copyCards: [{ id: 'a', copy: words(30) }] })
+    await rest()
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('keeps what is typed while a save is under way, and saves it after', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'One' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    saver.change({ title: 'Two' })
+    await rest()
+    await rest()
+    expect(server.sent).toEqual([{ title: 'One' }, { title: 'Two' }])
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Two' } })
+  })
+
+  it('saves what was typed during a save that took long', async () => {
+    const server = makeServer()
+    const slow: typeof server.save = async (...args) => {
+      await new Promise((resolve) => setTimeout(resolve, 3 * saveDelayMs))
+      return server.save(...args)
+    }
+    const saver = new VideoSaver(video, slow)
+    saver.change({ title: 'One' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    saver.change({ title: 'Two' })
+    await vi.advanceTimersByTimeAsync(20 * saveDelayMs)
+    expect(server.sent).toEqual([{ title: 'One' }, { title: 'Two' }])
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('keeps what is typed when saving fails, and goes on with the next try', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.failWith(new Refusal({ detail: 'The server can’t be reached.', status: 0 }, 'unreachable'))
+    saver.change({ title: 'Wet street' })
+    await rest()
+    expect(saver.read()).toMatchObject({
+      phase: 'failed',
+      sentence: 'The server can’t be reached.',
+      draft: { title: 'Wet street' },
+    })
+    server.failWith(null)
+    const isSaved = saver.flush()
+    await rest()
+    expect(await isSaved).toBe(true)
+  })
+
+  it('shows both when someone else saved meanwhile: mine can be kept', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine' })
+    await rest()
+    expect(saver.read()).toMatchObject({
+      phase: 'conflict',
+      draft: { title: 'Mine' },
+      theirs: { title: 'Theirs' },
+    })
+    const kept = saver.keepMine()
+    await rest()
+    await kept
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Mine' }, theirs: null })
+  })
+
+  it('or theirs can be taken', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine' })
+    await rest()
+    saver.takeTheirs()
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })
+  })
+
+  it('never overwrites a colleague’s copy that arrived while something is typed', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    server.saveElsewhere({ endCard: { use: true, logo: true, tagline: 'Theirs' } })
+    saver.follow(server.read())
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { endCard: { tagline: 'Theirs' } } })
+    expect(server.read()).toMatchObject({ title: video.title, endCard: { tagline: 'Theirs' } })
+  })
+
+  it('is saved without a question when only its status moved on meanwhile', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    server.saveElsewhere({ status: 'activated' })
+    saver.follow(server.read())
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
+    expect(server.read()).toMatchObject({ title: 'Mine', status: 'activated' })
+  })
+
+  it('goes on from its own save, not from a film that arrives during it', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    expect(saver.read().phase).toBe('saving')
+    saver.follow({ ...video, version: 5 })
+    expect(saver.read().draft.title).toBe('Mine')
+    await rest()
+    saver.change({ title: 'Mine, again' })
+    await rest()
+    expect(saver.read().phase).toBe('saved')
+    expect(server.read().title).toBe('Mine, again')
+  })
+
+  it('follows the server while nothing is typed, and is left alone while something is', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.follow({ ...video, title: 'From the phone', version: 2 })
+    expect(saver.read().draft.title).toBe('From the phone')
+    saver.change({ title: 'Typing' })
+    saver.follow({ ...video, title: 'Again from the phone', version: 3 })
+    expect(saver.read().draft.title).toBe('Typing')
+  })
+
+  it('does not follow an answer that is older than what it has', () => {
+    const saver = new VideoSaver({ ...video, version: 2 }, makeServer().save)
+    saver.follow({ ...video, title: 'Older', version: 1 })
+    expect(saver.read().draft.title).toBe(video.title)
+    saver.follow({ ...video, title: 'Of the same version, read again', version: 2 })
+    expect(saver.read().draft.title).toBe('Of the same version, read again')
+  })
+
+  it('notifies the screen of each change until it unsubscribes', () => {
+    const saver = new VideoSaver(video, makeServer().save)
+    const listener = vi.fn()
+    const leave = saver.subscribe(listener)
+    saver.follow(video)
+    expect(listener).not.toHaveBeenCalled()
+    saver.change({ title: 'Mine' })
+    const calls = listener.mock.calls.length
+    expect(calls).toBeGreaterThan(0)
+    leave()
+    saver.change({ title: 'Mine, again' })
+    expect(listener).toHaveBeenCalledTimes(calls)
+  })
+
+  it('would lose something by leaving only until it is saved', async () => {
+    const saver = new VideoSaver(video, makeServer().save)
+    expect(saver.isDirty).toBe(false)
+    saver.change({ title: 'Mine' })
+    expect(saver.isDirty).toBe(true)
+    await rest()
+    expect(saver.isDirty).toBe(false)
+  })
+})
+
+describe('leaving a film that is being written', () => {
+  it('saves at once what waits, and once only', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    const isSaved = saver.flush()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await isSaved).toBe(true)
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Mine' }])
+  })
+
+  it('tries once when it fails, whatever was planned before', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    server.failWith(new Error('no connection'))
+    const isSaved = saver.flush()
+    await rest()
+    expect(await isSaved).toBe(false)
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Mine' }])
+  })
+
+  it('sends nothing where nothing waits', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    expect(await saver.flush()).toBe(true)
+    saver.change({ copyCards: [{ id: 'a', copy: words(31) }] })
+    expect(await saver.flush()).toBe(false)
+    expect(server.sent).toEqual([])
+  })
+
+  it('waits for the save that is under way, then saves what was typed during it', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'One' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    saver.change({ title: 'Two' })
+    const isSaved = saver.flush()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await isSaved).toBe(true)
+    expect(server.sent).toEqual([{ title: 'One' }, { title: 'Two' }])
+  })
+})
+
+const makeConflict = async () => {
+  const server = makeServer()
+  const saver = new VideoSaver(video, server.save)
+  server.saveElsewhere({ title: 'Theirs' })
+  saver.change({ title: 'Mine' })
+  await rest()
+  return { server, saver }
+}
+
+describe('a film in conflict', () => {
+  it('says why, and sends nothing more until the person chooses', async () => {
+    const { server, saver } = await makeConflict()
+    expect(saver.read().sentence).toBe('Someone changed this.')
+    saver.change({ title: 'Mine, and more' })
+    await rest()
+    expect(await saver.flush()).toBe(false)
+    expect(server.sent).toEqual([{ title: 'Mine' }])
+    expect(saver.read()).toMatchObject({ phase: 'conflict', draft: { title: 'Mine, and more' } })
+  })
+
+  it('is none any more once the person has chosen', async () => {
+    const { saver } = await makeConflict()
+    saver.takeTheirs()
+    expect(saver.read()).toMatchObject({ sentence: null, theirs: null })
+    saver.change({ title: 'Mine after all' })
+    await rest()
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('is the only state in which there is something to choose', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    saver.takeTheirs()
+    await saver.keepMine()
+    expect(saver.read()).toMatchObject({ phase: 'waiting', draft: { title: 'Mine' } })
+    expect(server.sent).toEqual([])
+  })
+
+  it('is settled without another save where both wrote the same', async () => {
+    const { server, saver } = await makeConflict()
+    saver.change({ title: 'Theirs' })
+    await saver.keepMine()
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })
+    expect(server.sent).toEqual([{ title: 'Mine' }])
+  })
+
+  it('needs the other film: a conflict that came without it is a save that failed', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    const problem = { detail: 'Someone changed this.', status: 409, details: {} }
+    server.failWith(new Refusal(problem, 'changed_meanwhile'))
+    saver.change({ title: 'Mine' })
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'failed', theirs: null })
+    const other = { ...problem, details: { video } }
+    server.failWith(new Refusal(other, 'not_found'))
+    saver.change({ title: 'Mine, again' })
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'failed', theirs: null })
+  })
+})

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import type { Package } from '#shared/products/plan.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
+import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
+import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
+import { paths } from '#shared/paths.ts'
+import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
+import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { EarlierFiles } from '../../files/earlier-files.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { useToastPlace } from '../../ui/toasts/toast.tsx'
+import { Timecode } from '../../ui/text/timecode.tsx'
+import { AskedRevision } from './cuts/asked-revision.tsx'
+import { CutException } from './cuts/cut-exception.tsx'
+import { CutHistory } from './cuts/cut-history.tsx'
+import { ShownCut, WithdrawnCut } from './cuts/shown-cut.tsx'
+import { WatchAnimatic } from '../animatic/watch-animatic.tsx'
+import { VideoActions } from './actions/video-actions.tsx'
+import styles from './video-card.module.css'
+import { VideoEditor } from './copy/video-editor.tsx'
+import { videoFieldId } from './copy/video-field-id.ts'
+import type { NextVideo } from './copy/next-video.ts'
+import { WriteNext } from './copy/write-next.tsx'
+import { VideoPlayer } from './preview/video-player.tsx'
+import { VideoPoster } from '../../player/video-poster.tsx'
+import { VideoTimeline } from './preview/video-timeline.tsx'
+import { describeTurn, isCutToAnswer, videoTones } from './video-words.ts'
+import { VideoQuestions } from '../questions/video-questions.tsx'
+import { SaveLine } from './copy/save-line.tsx'
+import { TimingEditor } from './timing/timing-editor.tsx'
+import { useVideoSaver } from './copy/use-video-saver.ts'
+
+interface VideoCardProps {
+  video: Video
+  /** Whose brand kit it uses. */
+  ownerId: string
+  package: Package
+  mover: 'customer' | 'admin'
+  isOpen: boolean
+  /** What Ctrl-Enter goes on to; null where no other video lacks copy. */
+  next: NextVideo | null
+  /** Opens or closes the editor of this video. */
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A video as a video: its frame, its strip to scale, whose turn it is; and where it may be written, its editor. */
+export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, onOpen }: VideoCardProps) {
+  // Cards end with their buttons.
+  useToastPlace('top')
+  const id = useId()
+  const article = useArrival(isOpen)
+  const fieldId = (segmentId: string) => videoFieldId(video.id, segmentId)
+  const mayEdit = mover === 'admin' || mayCustomerEdit(video.status)
+  const { saver, state } = useVideoSaver(video, mayEdit)
+  const isEditing = isOpen && mayEdit
+  const title = videoTitle({ ...video, title: state.draft.title })
+  const isDelivered = video.files.length > 0
+  const isPlayable =
+    isDelivered || (video.cut !== null && (mover === 'admin' || isShownToCustomer(video.cut.state)))
+  const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
+
+  const draftedVideo = { ...state.draft, length: video.length, frameRate: video.frameRate }
+  const hasCards = layOutVideo(draftedVideo).some(isCard)
+
+  const openCard = (segmentId: string) => {
+    onOpen(true)
+    // The field may be drawn only now.
+    requestAnimationFrame(() => document.getElementById(fieldId(segmentId))?.focus())
+  }
+
+  return (
+    <Card>
+      <article ref={article} className={styles.video} aria-labelledby={`${id}-title`}>
+        <div className={isPlayable ? styles.playable : styles.top}>
+          <div>
+            {isDelivered ? (
+              <VideoPlayer video={video} />
+            ) : isPlayable ? (
+              <ShownCut video={video} />
+            ) : (
+              <VideoPoster video={{ ...video, move: state.draft.move }} size="card" />
+            )}
+            {!isPlayable && video.cut && <WithdrawnCut video={video} />}
+            {isDelivered && video.cut?.exception && <CutException exception={video.cut.exception} />}
+            <CutHistory video={video} />
+            {(mover === 'admin' || !video.cut) && <EarlierFiles files={video.earlierFiles} />}
+          </div>
+          <div className={styles.words}>
+            <div className={styles.head}>
+              <h2 id={`${id}-title`} className={styles.title}>
+                {title}
+              </h2>
+              <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+            </div>
+            <p className={styles.about}>
+              <Timecode seconds={video.length} /> · {cameraMoveTitle(state.draft.move)}
+              {video.hasCutdowns && ' · social cutdowns'} · {countTokens(video.tokens)}
+            </p>
+            <p className={styles.turn}>{describeTurn(video, mover)}</p>
+            {mover === 'customer' && video.revision && <AskedRevision revision={video.revision} />}
+            <div className={styles.actions}>
+              {video.cut?.sentAt && isShownToCustomer(video.cut.state) && (
+                <Button
+                  component={Link}
+                  to={paths.review(video.id)}
+                  // The server sends that page with its video and notes: sooner than what the app fetches.
+                  reloadDocument
+                  variant={isCutToAnswer(video) ? 'filled' : 'default'}
+                >
+                  Review {cutName(video.cut.number)}
+                </Button>
+              )}
+              {mayEdit && (
+                <Button
+                  variant={isToWrite && !isEditing ? 'filled' : 'default'}
+                  aria-expanded={isEditing}
+                  onClick={() => onOpen(!isEditing)}
+                >
+                  {isEditing ? 'Close' : 'Edit copy'}
+                </Button>
+              )}
+              {!isPlayable && (
+                <WatchAnimatic video={video} written={state.draft} title={title} ownerId={ownerId} />
+              )}
+              <VideoActions video={video} saver={saver} mover={mover} onMissing={openCard} />
+            </div>
+          </div>
+        </div>
+        {isEditing && hasCards ? (
+          <TimingEditor video={video} draft={state.draft} title={title} saver={saver} onOpenCard={openCard} />
+        ) : (
+          <VideoTimeline video={draftedVideo} title={title} onOpenCard={mayEdit ? openCard : undefined} />
+        )}
+        <VideoQuestions video={video} side={mover === 'admin' ? 'studio' : 'customer'} />
+        {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
+        {isEditing && (
+          <VideoEditor
+            video={video}
+            ownerId={ownerId}
+            package={pack}
+            mover={mover}
+            saver={saver}
+            state={state}
+            fieldId={fieldId}
+          />
+        )}
+        {isEditing && (
+          <WriteNext length={video.length} saver={saver} place={article} next={next} onStuck={openCard} />
+        )}
+      </article>
+    </Card>
+  )
+}
+
+/** Who follows a link to a video arrives at it, wherever in the list it stands. */
+function useArrival(isOpen: boolean) {
+  const article = useRef<HTMLElement>(null)
+  const [wasAskedFor] = useState(isOpen)
+  useEffect(() => {
+    if (wasAskedFor) article.current?.scrollIntoView({ block: 'start' })
+  }, [wasAskedFor])
+  return article
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { describeTurn, isCustomersTurn, countStates } from './video-words.ts'
+
+it('a film says whose turn it is, to its customer and to the studio', () => {
+  expect(describeTurn({ status: 'draft', length: 15, openQuestions: [], cut: null }, 'customer')).toBe(
+    'Your turn: write the copy, then activate',
+  )
+  expect(describeTurn({ status: 'draft', length: 15, openQuestions: [], cut: null }, 'admin')).toBe(
+    'The customer’s turn: write the copy, then activate',
+  )
+  expect(describeTurn({ status: 'shooting', length: 15, openQuestions: [], cut: null }, 'customer')).toBe(
+    'Our turn: on the rig',
+  )
+  expect(describeTurn({ status: 'delivery', length: 15, openQuestions: [], cut: null }, 'admin')).toBe(
+    'Ready: play and download',
+  )
+})
+
+it('a film whose cut was sent says so, until another one is made', () => {
+  const video = { status: 'editing', length: 15, openQuestions: [] } as const
+  const cut = { number: 2, state: 'in_review', deliveredAt: null } as const
+  expect(describeTurn({ ...video, cut }, 'customer')).toBe('Your turn: watch and answer v2')
+  expect(describeTurn({ ...video, cut }, 'admin')).toBe('v2 is with the customer')
+  expect(describeTurn({ ...video, cut: { ...cut, state: 'withdrawn' } }, 'customer')).toBe(
+    'Our turn: in the edit',
+  )
+  const delivered = { ...cut, deliveredAt: '2026-11-20T10:00:00.000Z' }
+  expect(describeTurn({ ...video, cut: delivered }, 'customer'), 'a revision of it').toBe(
+    'Our turn: in the edit',
+  )
+})
+
+it('a film without room for copy is only checked', () => {
+  expect(describeTurn({ status: 'draft', length: 5, openQuestions: [], cut: null }, 'customer')).toBe(
+    'Your turn: check it, then activate',
+  )
+})
+
+it('a question that waits for the customer comes first, one that waits for the studio changes nothing', () => {
+  const video = { status: 'queued', length: 15, cut: null } as const
+  expect(describeTurn({ ...video, openQuestions: [{ turn: 'customer' }] }, 'customer')).toBe(
+    'Your turn: answer the studio’s question',
+  )
+  expect(describeTurn({ ...video, openQuestions: [{ turn: 'studio' }] }, 'customer')).toBe(
+    'Our turn: next on the rig',
+  )
+})
+
+it('a film waits for its customer while it is a draft, or a question does', () => {
+  expect(isCustomersTurn({ status: 'draft', openQuestions: [{ turn: 'studio' }], cut: null })).toBe(true)
+  expect(isCustomersTurn({ status: 'shooting', openQuestions: [{ turn: 'customer' }], cut: null })).toBe(true)
+  expect(isCustomersTurn({ status: 'activated', openQuestions: [{ turn: 'studio' }], cut: null })).toBe(false)
+  const cut = { state: 'in_review', deliveredAt: null } as const
+  expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut })).toBe(true)
+  expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut: { ...cut, state: 'withdrawn' } })).toBe(
+    false,
+  )
+})
+
+it('films are counted by where they stand, in the order of production', () => {
+  const videos = (['delivery', 'draft', 'shooting', 'draft'] as const).map((status) => ({ status }))
+  expect(countStates(videos)).toBe('2 in draft · 1 on the rig · 1 delivered')
+  expect(countStates([])).toBe('')
+})

@@ -1,0 +1,104 @@
+import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
+import type { OpenQuestion } from '#shared/videos/questions.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+import type { Tone } from '../../ui/marks/status-badge.tsx'
+
+export const videoTones: Record<VideoStatus, Tone> = {
+  draft: 'warn',
+  activated: 'info',
+  queued: 'info',
+  shooting: 'busy',
+  editing: 'busy',
+  delivery: 'good',
+}
+
+type Turn = 'customer' | 'studio' | 'nobody'
+
+const turns: Record<VideoStatus, { turn: Turn; text: string }> = {
+  draft: { turn: 'customer', text: 'write the copy, then activate' },
+  activated: { turn: 'studio', text: 'waiting for its place in the queue' },
+  queued: { turn: 'studio', text: 'next on the rig' },
+  shooting: { turn: 'studio', text: 'on the rig' },
+  editing: { turn: 'studio', text: 'in the edit' },
+  delivery: { turn: 'nobody', text: 'Ready: play and download' },
+}
+
+const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
+  customer: { customer: 'Your turn: ', studio: 'Our turn: ', nobody: '' },
+  admin: { customer: 'The customer’s turn: ', studio: 'The studio’s turn: ', nobody: '' },
+}
+
+/** Whether a video waits for its customer: a question comes before all else. */
+export function isCustomersTurn(video: {
+  status: VideoStatus
+  openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
+  cut: { state: CutState; deliveredAt: string | null } | null
+}): boolean {
+  return (
+    turns[video.status].turn === 'customer' ||
+    isCutToAnswer(video) ||
+    video.openQuestions.some(({ turn }) => turn === 'customer')
+  )
+}
+
+/**
+ * Whether a cut waits for its customer's answer. During a revision the newest one may be one that they had: then the next
+ * one is the studio's turn.
+ */
+export const isCutToAnswer = (video: {
+  status: VideoStatus
+  cut: { state: CutState; deliveredAt: string | null } | null
+}): boolean =>
+  video.status === 'editing' && video.cut?.state === 'in_review' && video.cut.deliveredAt === null
+
+/**
+ * Whose turn it is, in the reader's words. A video without room for copy has nothing to write: it is looked
+ * at, then activated. A question that waits for the customer comes before all else.
+ */
+export function describeTurn(
+  video: {
+    status: VideoStatus
+    length: number
+    openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
+    cut: { number: number; state: CutState; deliveredAt: string | null } | null
+  },
+  reader: 'customer' | 'admin',
+): string {
+  if (video.openQuestions.some(({ turn }) => turn === 'customer')) {
+    return `${turnNames[reader].customer}answer the studio’s question`
+  }
+  if (video.cut && isCutToAnswer(video)) {
+    const name = cutName(video.cut.number)
+    return reader === 'customer'
+      ? `${turnNames.customer.customer}watch and answer ${name}`
+      : `${name} is with the customer`
+  }
+  const { turn, text } = turns[video.status]
+  const isWordless = video.status === 'draft' && videoLengthRule(video.length).copyCards === 0
+  return turnNames[reader][turn] + (isWordless ? 'check it, then activate' : text)
+}
+
+/** "Revision 2". */
+export function revisionTitle(revision: { number: number }): string {
+  return `Revision ${revision.number}`
+}
+
+const stateWords: Record<VideoStatus, string> = {
+  draft: 'in draft',
+  activated: 'activated',
+  queued: 'queued',
+  shooting: 'on the rig',
+  editing: 'in the edit',
+  delivery: 'delivered',
+}
+
+/** "2 in draft · 1 on the rig": how many videos stand where. */
+export function countStates(videos: readonly { status: VideoStatus }[]): string {
+  return videoStatuses
+    .flatMap((status) => {
+      const count = videos.filter((video) => video.status === status).length
+      return count === 0 ? [] : [`${count} ${stateWords[status]}`]
+    })
+    .join(' · ')
+}
