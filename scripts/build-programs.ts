@@ -69,10 +69,10 @@ const keepSourceFolders = (folder: string): Plugin => ({
     handler(code, id) {
       const file = relative(folder, id)
       const moved = code
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`)
+        .replaceAll('import.meta.dirname', `joinPath(import.meta.dirname, ${JSON.stringify(dirname(file))})`)
         .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`)
       // Lines stay where they are, so that the source map is right without one of this step.
-      return { code: moved, map: null }
+      return { code: `import { join as joinPath } from 'node:path';${moved}`, map: null }
     },
   },
 })
