@@ -85,6 +85,27 @@ describe('a film that is being written', () => {
     expect(server.sent.at(-1), 'what is typed next is an ordinary save').toEqual({ title: 'Wet street' })
   })
 
+  it('typed back while it is being saved is saved once more, and never overwritten by the answer', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, async (...args) => {
+      const saved = await server.save(...args)
+      // As the page does: the answer is the video that everything on it shows.
+      saver.follow(saved)
+      return saved
+    })
+    saver.change({ title: 'Wet street' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    expect(saver.read().phase).toBe('saving')
+    saver.change({ title: video.title })
+    expect(saver.isDirty, 'what the server has by now is something else').toBe(true)
+    await rest()
+    expect(saver.read().draft.title).toBe(video.title)
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Wet street' }, { title: video.title }])
+    expect(server.read().title).toBe(video.title)
+    expect(saver.read().phase).toBe('saved')
+  })
+
   it('is not sent when it is typed back to what is saved', async () => {
     const server = makeServer()
     const saver = new VideoSaver(video, server.save)

@@ -113,7 +113,10 @@ export class VideoSaver {
   #settle(): void {
     clearTimeout(this.#timer)
     if (this.#state.phase === 'conflict') return
-    if (Object.keys(this.#changes()).length === 0) return this.#become({ phase: 'saved', sentence: null })
+    if (Object.keys(this.#changes()).length === 0) {
+      // Not while a save is under way: it brings the server something else than what stands here again.
+      return this.#become({ phase: this.#running ? 'saving' : 'saved', sentence: null })
+    }
     const problem = draftProblem(this.#state.draft, this.#video)
     if (problem) return this.#become({ phase: 'held', sentence: problem })
     this.#become({ phase: 'waiting', sentence: null })
