@@ -63,7 +63,7 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
           .filter(Boolean)
           .join(', '),
         to: videoPath(video),
-        film: video,
+        video,
       })),
     },
     {
