@@ -23,7 +23,8 @@ import { requirePostmaster } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
 
 const rounds = chooseRounds(10, 100)
-const patienceMs = 120_000
+/** Three failures in a row, on a machine where the database takes long to recover, wait for 160 s. */
+const patienceMs = 300_000
 
 let folder: string
 let data: OpenedData
