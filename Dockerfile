@@ -32,4 +32,4 @@ EXPOSE 3000
 # Alive is for restarting; /readyz, which asks the database too, is for the load balancer.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "--max-old-space-size=192", "--enable-source-maps", "build/programs/server.js"]
+CMD ["node", "--max-semi-space-size=2", "--max-old-space-size=192", "--enable-source-maps", "build/programs/current/server.js"]

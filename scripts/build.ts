@@ -1,12 +1,13 @@
-import { rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAnew, buildWhenNeeded, runTool, type BuildTarget } from './build-target.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /** The pages, for browser and server. The router empties it at the beginning of a build. */
 export const pagesFolder = join(projectFolder, 'build', 'pages')
-/** The programs of `find-program.ts`. */
-export const programsFolder = join(projectFolder, 'build', 'programs')
+/** Not in the folder itself. */
+const pagesStampFile = join(projectFolder, 'build', 'pages.sha256')
 
 const pages: BuildTarget = {
   name: 'the pages',
@@ -21,13 +22,17 @@ const pages: BuildTarget = {
     'react-router.config.ts',
     'package-lock.json',
   ],
-  stampFile: join(projectFolder, 'build', 'pages.sha256'),
-  async make() {
+  isMade: (digest) =>
+    existsSync(pagesFolder) && existsSync(pagesStampFile) && readFileSync(pagesStampFile, 'utf8') === digest,
+  async make(digest) {
+    // Removed first: an interrupted build must not pass for a complete one.
+    await rm(pagesStampFile, { force: true })
     // The router writes types for each route and leaves those of routes that have moved.
     await rm(join(projectFolder, '.react-router'), { recursive: true, force: true })
     await runTool('node_modules/@react-router/dev/bin.cjs', 'build')
     const { precompress } = await import('./build-precompress.ts')
     await precompress(join(pagesFolder, 'client'))
+    await writeFile(pagesStampFile, digest)
   },
 }
 
@@ -36,6 +41,7 @@ export const programSources = [
   'src/server',
   'src/shared',
   'src/sandbox',
+  'scripts/build.ts',
   'scripts/build-programs.ts',
   'scripts/seed-demo.ts',
   'scripts/demo-data',
@@ -44,18 +50,33 @@ export const programSources = [
   'package-lock.json',
 ]
 
-const serverPrograms: BuildTarget = {
+/** Each build has a folder of its own: a running server still finds the files that it has not loaded yet. */
+export const findProgramsFolder = (parent: string, digest: string): string =>
+  join(parent, digest.slice(0, 16))
+
+/** Where `npm start` has them. */
+const programsParent = join(projectFolder, 'build', 'programs')
+
+const programs: BuildTarget = {
   name: 'the server',
   sources: programSources,
-  stampFile: join(projectFolder, 'build', 'programs.sha256'),
+  isMade: (digest) => existsSync(findProgramsFolder(programsParent, digest)),
   // In a process of its own: the heap of a server is small.
-  make: () => runTool('scripts/build-programs.ts'),
+  make: (digest) => runTool('scripts/build-programs.ts', findProgramsFolder(programsParent, digest)),
 }
 
 /** @throws StartError when they do not build */
-export const buildPagesWhenNeeded = (): Promise<void> => buildWhenNeeded(pages)
+export const buildPagesWhenNeeded = (): Promise<unknown> => buildWhenNeeded(pages)
 
-/** @throws StartError when they do not build */
-export const buildProgramsWhenNeeded = (): Promise<void> => buildWhenNeeded(serverPrograms)
+/**
+ * @returns the folder of the programs that are made of the present sources
+ * @throws StartError when they do not build
+ */
+export const buildProgramsWhenNeeded = async (): Promise<string> =>
+  findProgramsFolder(programsParent, await buildWhenNeeded(programs))
 
-if (import.meta.main) await runCommand('build', () => buildAnew([pages, serverPrograms]))
+if (import.meta.main)
+  await runCommand('build', async () => {
+    await buildAnew(pages)
+    await buildProgramsWhenNeeded()
+  })

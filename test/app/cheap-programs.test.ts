@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { passwordCost } from '#server/identity/password/password-cost.ts'
 import { postgresFsync } from '#server/outside/database/embedded/postgres-fsync.ts'
 import { brotliQuality } from '#server/pages/pages-compression.ts'
-import { buildProgramsWhenNeeded, programsFolder } from '../../scripts/build.ts'
+import { buildProgramsWhenNeeded } from '../../scripts/build.ts'
 import { brotliQuality as cheapQuality } from './cheap-pages-compression.ts'
 import { passwordCost as cheapCost } from './cheap-password-cost.ts'
 import { postgresFsync as cheapFsync } from './cheap-postgres-fsync.ts'
-import { buildCheapPrograms, cheapProgramsFolder } from './cheap-programs.ts'
+import { buildCheapPrograms } from './cheap-programs.ts'
 
 /** What a build hashes, compresses and stores with: constants are written where they are used. */
 function findBuiltValues(folder: string) {
@@ -23,14 +23,12 @@ function findBuiltValues(folder: string) {
 }
 
 it('servers of tests hash and compress at little cost, and wait for no disk; those of the product do not', async () => {
-  await buildCheapPrograms()
-  await buildProgramsWhenNeeded()
-  expect(findBuiltValues(cheapProgramsFolder)).toEqual({
+  expect(findBuiltValues(await buildCheapPrograms())).toEqual({
     memory: String(cheapCost.memory),
     quality: String(cheapQuality),
     fsync: cheapFsync,
   })
-  expect(findBuiltValues(programsFolder)).toEqual({
+  expect(findBuiltValues(await buildProgramsWhenNeeded())).toEqual({
     memory: String(passwordCost.memory),
     quality: String(brotliQuality),
     fsync: postgresFsync,

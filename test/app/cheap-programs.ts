@@ -1,11 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPrograms } from '../../scripts/build-programs.ts'
 import { buildWhenNeeded } from '../../scripts/build-target.ts'
-import { programSources } from '../../scripts/build.ts'
+import { findProgramsFolder, programSources } from '../../scripts/build.ts'
 import { projectFolder } from '../../scripts/run-command.ts'
 
-/** The programs that tests start. */
-export const cheapProgramsFolder = join(projectFolder, 'test-output', 'programs')
+const parent = join(projectFolder, 'test-output', 'programs')
 
 /**
  * What costs processor time and changes no answer is replaced in servers that tests start, as `vitest.config.ts` does
@@ -17,20 +17,20 @@ const replacements = {
   'src/server/outside/database/embedded/postgres-fsync.ts': 'test/app/cheap-postgres-fsync.ts',
 }
 
-/** Of all processes of a run the first builds them. */
-export const buildCheapPrograms = (): Promise<void> =>
-  buildWhenNeeded({
+const replacedFiles = new Map(
+  Object.entries(replacements).map(([file, other]) => [
+    join(projectFolder, file),
+    join(projectFolder, other),
+  ]),
+)
+
+/** Of all processes of a run the first builds them. @returns their folder */
+export async function buildCheapPrograms(): Promise<string> {
+  const digest = await buildWhenNeeded({
     name: 'the server of tests',
-    sources: [...programSources, ...Object.values(replacements)],
-    stampFile: `${cheapProgramsFolder}.sha256`,
-    make: () =>
-      buildPrograms(
-        cheapProgramsFolder,
-        new Map(
-          Object.entries(replacements).map(([file, other]) => [
-            join(projectFolder, file),
-            join(projectFolder, other),
-          ]),
-        ),
-      ),
+    sources: [...programSources, ...Object.values(replacements), 'test/app/cheap-programs.ts'],
+    isMade: (made) => existsSync(findProgramsFolder(parent, made)),
+    make: (made) => buildPrograms(findProgramsFolder(parent, made), replacedFiles),
   })
+  return findProgramsFolder(parent, digest)
+}

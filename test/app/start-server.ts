@@ -67,11 +67,11 @@ export async function findFreePort(wanted?: number): Promise<number> {
 /** Servers of tests: what `npm run bench` starts, and `npm run test:long`, is the product as it is. */
 const isCheap = process.env['VITEST'] === 'true' && process.env['ARCFRAME_LONG'] !== '1'
 
-let cheapPrograms: Promise<void> | undefined
+let cheapPrograms: Promise<string> | undefined
 
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  if (isCheap) await (cheapPrograms ??= buildCheapPrograms())
+  const programsFolder = isCheap ? await (cheapPrograms ??= buildCheapPrograms()) : null
   const dataDir = options.dataDir ?? makeDataDir()
   const port = options.port ?? (await findFreePort())
   const address = `http://localhost:${port}`
@@ -90,7 +90,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       DATA_DIR: dataDir,
       // A test that is about it says so.
       MEDIA_WORKER: 'off',
-      ...(isCheap ? { NODE_OPTIONS: `--import ${import.meta.resolve('./cheap-server.ts')}` } : {}),
+      ...(programsFolder && {
+        NODE_OPTIONS: `--import ${import.meta.resolve('./cheap-server.ts')}`,
+        CHEAP_PROGRAMS: programsFolder,
+      }),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

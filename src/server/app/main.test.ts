@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copyEmptyData } from '#test/database/empty-data-folder.ts'
 import { findFreePort } from '#test/app/start-server.ts'
 import { until } from '#test/until.ts'
+import { buildPagesWhenNeeded, buildProgramsWhenNeeded } from '../../../scripts/build.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
 // A server starts for each of these, and builds the pages first when their sources changed.
@@ -43,8 +44,11 @@ afterEach(async () => {
 })
 
 /** Runs what `npm start` runs; without demo data, unless it is asked for. */
-function start(env: Record<string, string> = {}, options: readonly string[] = ['--empty']): Started {
-  const child = spawn(process.execPath, ['scripts/start.ts', ...options], {
+const start = (env: Record<string, string> = {}, options: readonly string[] = ['--empty']): Started =>
+  startNode(['scripts/start.ts', ...options], env)
+
+function startNode(args: readonly string[], env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, args, {
     cwd: projectFolder,
     env: { PATH: '/usr/bin:/bin', NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, MEDIA_WORKER: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,8 +62,10 @@ function start(env: Record<string, string> = {}, options: readonly string[] = ['
   return one
 }
 
-async function startAndWait(env: Record<string, string>, options?: readonly string[]): Promise<Started> {
-  const one = start(env, options)
+const startAndWait = (env: Record<string, string>, options?: readonly string[]): Promise<Started> =>
+  waitUntilReady(start(env, options))
+
+async function waitUntilReady(one: Started): Promise<Started> {
   const isReady = () => {
     if (one.child.exitCode !== null) throw new Error(one.output())
     return /is ready|"Ready"/.test(one.output())
@@ -224,6 +230,38 @@ describe('stopping', () => {
     await first.ended
     const second = await startAndWait({ PORT: String(await findFreePort()) })
     expect(second.output()).toContain('found running after the last end')
+  })
+})
+
+describe('the programs that are built', () => {
+  test('are started as the image starts them', async () => {
+    await copyEmptyData(dataDir)
+    await buildProgramsWhenNeeded()
+    await buildPagesWhenNeeded()
+    const port = String(await findFreePort())
+    const { child, ended } = await waitUntilReady(
+      startNode(['--enable-source-maps', 'build/programs/current/server.js'], { PORT: port }),
+    )
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  test('print one sentence where the pages do not build', async () => {
+    await copyEmptyData(dataDir)
+    const { output, ended } = startNode(
+      [
+        '--input-type=module',
+        '--eval',
+        `import { StartError } from './src/server/config/start-error.ts'
+        const { runServer } = await import(process.argv[1])
+        await runServer({ pages: Promise.reject(new StartError('The sources do not build.')) })`,
+        join(await buildProgramsWhenNeeded(), 'server.js'),
+      ],
+      { PORT: String(await findFreePort()) },
+    )
+    expect(await ended).toBe(1)
+    expect(output().trim()).toBe('The sources do not build.')
   })
 })
 

@@ -87,7 +87,9 @@ function endOnSignals(stop: () => Promise<void>): void {
 
 /** Prints a bug with its stack trace, an operator's error as one sentence. */
 function refuseToStart(error: unknown): void {
-  const text = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))
+  // By name: `npm start` builds the pages with a class of its own.
+  const isForOperator = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
+  const text = isForOperator ? error.message : ((error as Error).stack ?? String(error))
   process.stderr.write(`\n${text}\n\n`, () => process.exit(1))
 }
 

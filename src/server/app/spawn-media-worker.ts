@@ -19,7 +19,7 @@ export function spawnMediaWorker(settings: MediaWorkerSettings, log: FastifyBase
     const compileCache = getCompileCacheDir()
     const started = fork(findProgram('media-worker'), {
       env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
-      execArgv: ['--max-old-space-size=160'],
+      execArgv: ['--enable-source-maps', '--max-old-space-size=160'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     started.on('error', (error) => log.warn({ err: error }, 'The media worker could not be started'))

@@ -38,7 +38,7 @@ export async function spawnSandbox(
   // Without our environment: like real services, the stand-ins get only what is sent to them.
   const child = fork(findProgram('sandbox'), {
     env: { NODE_ENV: 'production', ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) },
-    execArgv: [],
+    execArgv: ['--enable-source-maps'],
   })
   const exited = once(child, 'exit')
   const answered = new Promise<SandboxAnswer>((resolve) => {

@@ -35,7 +35,12 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
   const makeOnce = createMakeOnce(attempts)
   const { currency } = settings
   let connecting: Promise<Stripe> | undefined
-  const connect = () => (connecting ??= connectStripe(settings))
+  const connect = () =>
+    (connecting ??= connectStripe(settings).catch((error: unknown) => {
+      // The next call asks again.
+      connecting = undefined
+      throw error
+    }))
 
   async function ask<Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await connect()
