@@ -255,7 +255,9 @@ describe('the programs that are built', () => {
         '--eval',
         `import { StartError } from './src/server/config/start-error.ts'
         const { runServer } = await import(process.argv[1])
-        await runServer({ pages: Promise.reject(new StartError('The sources do not build.')) })`,
+        const pages = Promise.reject(new StartError('The sources do not build.'))
+        pages.catch(() => undefined)
+        await runServer({ pages })`,
         join(await buildProgramsWhenNeeded(), 'server.js'),
       ],
       { PORT: String(await findFreePort()) },
