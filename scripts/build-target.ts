@@ -28,20 +28,27 @@ export interface BuildTarget {
  */
 export async function buildWhenNeeded(target: BuildTarget): Promise<string> {
   const digest = findDigest(target.sources)
-  if (!target.isMade(digest))
-    await withBuildMutex(async () => {
-      if (!target.isMade(digest)) await makeTarget(target)
-    })
-  return digest
+  if (target.isMade(digest)) return digest
+  return withBuildMutex(async () => {
+    // Sources may have changed while another process was building.
+    const present = findDigest(target.sources)
+    if (!target.isMade(present)) await makeTarget(target, present)
+    return present
+  })
 }
 
 /** Makes a target whether or not something has changed. @throws StartError as `buildWhenNeeded` */
-export const buildAnew = (target: BuildTarget): Promise<void> => withBuildMutex(() => makeTarget(target))
+export const buildAnew = (target: BuildTarget): Promise<void> =>
+  withBuildMutex(() => makeTarget(target, findDigest(target.sources)))
 
 /** Two builds would remove each other's files. */
-async function withBuildMutex(work: () => Promise<void>): Promise<void> {
+async function withBuildMutex<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    await withBuildLock(lockFile, () => console.log('Another process is building: waiting for it …'), work)
+    return await withBuildLock(
+      lockFile,
+      () => console.log('Another process is building: waiting for it …'),
+      work,
+    )
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error
@@ -51,10 +58,10 @@ async function withBuildMutex(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function makeTarget({ name, sources, make }: BuildTarget): Promise<void> {
+async function makeTarget({ name, make }: BuildTarget, digest: string): Promise<void> {
   console.log(`Building ${name} …`)
   const startedAt = Date.now()
-  await make(findDigest(sources))
+  await make(digest)
   console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { buildAnew, buildWhenNeeded, runTool, type BuildTarget } from './build-target.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /** The pages, for browser and server. The router empties it at the beginning of a build. */
 export const pagesFolder = join(projectFolder, 'build', 'pages')
-/** Not in the folder itself. */
+/** Beside the folder, which the router empties. */
 const pagesStampFile = join(projectFolder, 'build', 'pages.sha256')
 
 const pages: BuildTarget = {
@@ -54,7 +54,7 @@ export const programSources = [
 export const findProgramsFolder = (parent: string, digest: string): string =>
   join(parent, digest.slice(0, 16))
 
-/** Where `npm start` has them. */
+/** Holds the present build and a few former ones. */
 const programsParent = join(projectFolder, 'build', 'programs')
 
 const programs: BuildTarget = {
@@ -75,8 +75,16 @@ export const buildPagesWhenNeeded = (): Promise<unknown> => buildWhenNeeded(page
 export const buildProgramsWhenNeeded = async (): Promise<string> =>
   findProgramsFolder(programsParent, await buildWhenNeeded(programs))
 
+/** The image starts by the name `current`. */
+async function linkCurrent(folder: string): Promise<void> {
+  const link = `${folder}.link`
+  await rm(link, { force: true })
+  await symlink(basename(folder), link)
+  await rename(link, join(programsParent, 'current'))
+}
+
 if (import.meta.main)
   await runCommand('build', async () => {
     await buildAnew(pages)
-    await buildProgramsWhenNeeded()
+    await linkCurrent(await buildProgramsWhenNeeded())
   })

@@ -236,11 +236,11 @@ describe('stopping', () => {
 describe('the programs that are built', () => {
   test('are started as the image starts them', async () => {
     await copyEmptyData(dataDir)
-    await buildProgramsWhenNeeded()
     await buildPagesWhenNeeded()
+    const program = join(await buildProgramsWhenNeeded(), 'server.js')
     const port = String(await findFreePort())
     const { child, ended } = await waitUntilReady(
-      startNode(['--enable-source-maps', 'build/programs/current/server.js'], { PORT: port }),
+      startNode(['--enable-source-maps', program], { PORT: port }),
     )
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
     child.kill('SIGTERM')

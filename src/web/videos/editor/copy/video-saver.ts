@@ -114,7 +114,7 @@ export class VideoSaver {
     clearTimeout(this.#timer)
     if (this.#state.phase === 'conflict') return
     if (Object.keys(this.#changes()).length === 0) {
-      // Not while a save is under way: it brings the server something else than what stands here again.
+      // The running save sends older content, so this is not saved yet.
       return this.#become({ phase: this.#running ? 'saving' : 'saved', sentence: null })
     }
     const problem = draftProblem(this.#state.draft, this.#video)
