@@ -58,7 +58,12 @@ function removeFormerBuilds(folder: string): void {
     .filter((entry) => !entry.isSymbolicLink() && entry.name !== basename(folder))
     .map(({ name }) => ({ path: join(parent, name), at: statSync(join(parent, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at)
-  for (const { path } of former.slice(retainedBuilds)) rmSync(path, { recursive: true, force: true })
+  for (const { path } of former.slice(retainedBuilds)) {
+    // Renamed first: what an interrupted removal leaves must not pass for a whole build.
+    const removed = `${path}.removed`
+    renameSync(path, removed)
+    rmSync(removed, { recursive: true, force: true })
+  }
 }
 
 const replaceFiles = (replacements: ReadonlyMap<string, string>): Plugin => ({

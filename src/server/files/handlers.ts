@@ -8,7 +8,7 @@ import { retryVideoPreparation } from './retry-video-preparation.ts'
 import { finishVideoUpload } from './uploads/finish-video-upload.ts'
 
 export const filesHandlers: HandlersOf<
-  'readFile' | 'deleteFile' | 'finishVideoUpload' | 'retryPreparation',
+  'readFile' | 'deleteFile' | 'finishFilmUpload' | 'retryPreparation',
   FilesDeps
 > = {
   readFile: async ({ deps, user }, { fileId }) => {
@@ -16,7 +16,7 @@ export const filesHandlers: HandlersOf<
     if (!file) throw refuse('not_found')
     return { file: describeFile(file) }
   },
-  finishVideoUpload: ({ deps, user }, input) => finishVideoUpload(deps, user, input),
+  finishFilmUpload: ({ deps, user }, input) => finishVideoUpload(deps, user, input),
   retryPreparation: ({ deps }, { fileId }) => retryVideoPreparation(deps.db, fileId),
   deleteFile: ({ deps, user }, { fileId }) => deleteFile(deps, user, fileId),
 }

@@ -10,7 +10,7 @@ import type { VideosDeps } from './store/videos-deps.ts'
 
 /** Calls that change items return all of them. */
 export const itemHandlers: HandlersOf<
-  'listItems' | 'addItem' | 'updateItem' | 'removeItem' | 'chooseBlockItems' | 'chooseVideoItems',
+  'listItems' | 'addItem' | 'updateItem' | 'removeItem' | 'chooseBlockItems' | 'chooseFilmItems',
   VideosDeps
 > = {
   listItems: async ({ deps, user }, { subscriptionId }) =>
@@ -19,5 +19,5 @@ export const itemHandlers: HandlersOf<
   updateItem: ({ deps, user }, input) => updateItem(deps, user, input),
   removeItem: ({ deps, user }, input) => removeItem(deps, user, input),
   chooseBlockItems: ({ deps, user }, input) => chooseBlockItems(deps, user, input),
-  chooseVideoItems: ({ deps, user }, input) => chooseVideoItems(deps, user, input),
+  chooseFilmItems: ({ deps, user }, input) => chooseVideoItems(deps, user, input),
 }

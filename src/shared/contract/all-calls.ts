@@ -83,7 +83,7 @@ export const allCalls = {
   updateItem: items.updateItem,
   removeItem: items.removeItem,
   chooseBlockItems: items.chooseBlockItems,
-  chooseVideoItems: items.chooseVideoItems,
+  chooseFilmItems: items.chooseVideoItems,
 
   listQuestions: questions.listQuestions,
   askQuestion: questions.askQuestion,
@@ -143,7 +143,7 @@ export const allCalls = {
   activateVideos,
 
   readFile: files.readFile,
-  finishVideoUpload: files.finishVideoUpload,
+  finishFilmUpload: files.finishVideoUpload,
   deleteFile: files.deleteFile,
 
   readDelivery: delivery.readDelivery,
