@@ -19,9 +19,13 @@ const sharedMemory = '/dev/shm'
  * Where the files of a test run go: in memory if there is room, because creating a database there takes a tenth of the
  * processor time (decision 15); otherwise in the system's temporary folder.
  */
-export function chooseTestFolder(temporaryFolder: string): string {
+export const chooseTestFolder = (temporaryFolder: string): string =>
+  hasRoomInMemory() ? sharedMemory : temporaryFolder
+
+/** Whether `/dev/shm` has room for a run. */
+export function hasRoomInMemory(): boolean {
   const facts = readMemoryFolder()
-  return facts && isRoomy(facts) ? sharedMemory : temporaryFolder
+  return facts !== null && isRoomy(facts)
 }
 
 /** A run takes about 300 MB at once. PostgreSQL's programs may be copied there, so they must be allowed to run. */

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
+import { hasRoomInMemory } from '../../choose-test-folder.ts'
 import { findChromium } from './find-chromium.ts'
 
 /** Files of journeys that run in one process share its Chromium: each person has a context of their own in it. */
@@ -16,6 +17,8 @@ async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: program.executablePath,
     env: { ...(process.env as Record<string, string>), ...program.env },
+    // Playwright has Chromium keep what its processes share, pictures above all, in files in the temporary folder.
+    ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--headless=new',
       '--no-sandbox',

@@ -285,14 +285,21 @@ async function settle(
 ): Promise<{ fault: string | null; heading: string }> {
   const deadline = Date.now() + patienceMs
   const detour = findDetour(entry, visitor)
+  // One detour may lead to the next: who goes back in between leaves a page that is still leading on.
+  const polls = detour ? settledPolls : 1
   let fault: string | null = null
   let heading = ''
+  let seen = ''
+  let times = 0
   do {
     try {
-      const shown = await readShown(page)
+      const shown = { url: page.url(), ...(await readShown(page)) }
       heading = shown.heading
-      fault = findFault({ url: page.url(), ...shown }, entry, detour)
-      if (!fault) return { fault, heading }
+      fault = findFault(shown, entry, detour)
+      const now = `${shown.url} ${shown.title} ${heading}`
+      times = fault ? 0 : now === seen ? times + 1 : 1
+      seen = now
+      if (times >= polls) return { fault, heading }
       await pause()
     } catch (error) {
       // The document is being replaced by the next one.
