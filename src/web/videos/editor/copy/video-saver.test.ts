@@ -8,14 +8,18 @@ import { makeVideoInTest } from './make-video-in-test.ts'
 const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
+const unreachable = new Refusal({ detail: 'The server can’t be reached.', status: 0 }, 'unreachable')
+
 /** A server that keeps one video and refuses as the real one does. */
 function makeServer() {
   let stored = video
   const sent: DraftChanges[] = []
   let failure: Error | null = null
+  let isAnswerLost = false
   return {
     sent,
     read: () => stored,
+    loseAnswers: (isLost: boolean) => (isAnswerLost = isLost),
     failWith: (error: Error | null) => (failure = error),
     saveElsewhere: (changes: Partial<Video>) =>
       (stored = { ...stored, ...changes, version: stored.version + 1 }),
@@ -29,6 +33,7 @@ function makeServer() {
       }
       const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards
       stored = { ...stored, ...changes, copyCards, version: stored.version + 1 }
+      if (isAnswerLost) throw unreachable
       return stored
     },
   }
@@ -160,7 +165,7 @@ describe('a film that is being written', () => {
   it('keeps what is typed when saving fails, and goes on with the next try', async () => {
     const server = makeServer()
     const saver = new VideoSaver(video, server.save)
-    server.failWith(new Refusal({ detail: 'The server can’t be reached.', status: 0 }, 'unreachable'))
+    server.failWith(unreachable)
     saver.change({ title: 'Wet street' })
     await rest()
     expect(saver.read()).toMatchObject({
@@ -172,6 +177,55 @@ describe('a film that is being written', () => {
     const isSaved = saver.flush()
     await rest()
     expect(await isSaved).toBe(true)
+  })
+
+  it.each([true, false])(
+    'typed back after a save without an answer is saved as it stands now (stored: %s)',
+    async (isStored) => {
+      const server = makeServer()
+      const saver = new VideoSaver(video, server.save)
+      if (isStored) server.loseAnswers(true)
+      else server.failWith(unreachable)
+      saver.change({ title: 'Wet street' })
+      await rest()
+      expect(saver.read().phase).toBe('failed')
+      server.loseAnswers(false)
+      server.failWith(null)
+      saver.change({ title: video.title })
+      expect(saver.isDirty).toBe(true)
+      await rest()
+      await rest()
+      expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: video.title } })
+      expect(server.read().title).toBe(video.title)
+    },
+  )
+
+  it('knows its own save again whose answer was lost, and goes on from it', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    server.loseAnswers(false)
+    saver.change({ title: 'Two' })
+    const isSaved = saver.flush()
+    await rest()
+    expect(await isSaved).toBe(true)
+    expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
+    expect(server.read()).toMatchObject({ title: 'Two', version: video.version + 2 })
+  })
+
+  it('asks about what a colleague saved after a save without an answer', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.failWith(unreachable)
+    saver.change({ title: 'Mine' })
+    await rest()
+    server.failWith(null)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine, and more' })
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Theirs' } })
   })
 
   it('shows both when someone else saved meanwhile: mine can be kept', async () => {

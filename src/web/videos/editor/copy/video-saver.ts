@@ -32,6 +32,8 @@ export class VideoSaver {
   #state: VideoSaverState
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
+  /** What was sent without an answer: each may be what the server has now. */
+  #unanswered: VideoDraft[] = []
   /** The next save puts an earlier revision back. */
   #startsRevision = false
   readonly #save: SaveVideo
@@ -56,8 +58,8 @@ export class VideoSaver {
   }
 
   change(changes: Partial<VideoDraft>): void {
-    this.#become({ draft: { ...this.#state.draft, ...changes } })
-    this.#settle()
+    this.#update({ draft: { ...this.#state.draft, ...changes } })
+    this.#scheduleSave()
   }
 
   /**
@@ -84,7 +86,7 @@ export class VideoSaver {
     }
     if (this.isDirty) return
     this.#video = video
-    this.#become({ draft: createDraft(video) })
+    this.#update({ draft: createDraft(video) })
   }
 
   /** Saves now what waits. Resolves to whether everything is saved. */
@@ -92,64 +94,88 @@ export class VideoSaver {
     clearTimeout(this.#timer)
     if (this.#running) await this.#running
     if (this.#state.phase === 'waiting' || this.#state.phase === 'failed') await this.#send()
+    // A former save turned out to be stored, and more was typed since.
+    if (this.#state.phase === 'waiting') await this.#send()
     return this.#state.phase === 'saved'
   }
 
   /** After a conflict: what is typed here replaces what someone else saved. */
   async keepMine(): Promise<void> {
     if (!this.#state.theirs) return
-    this.#video = this.#state.theirs
-    this.#become({ theirs: null, phase: 'waiting', sentence: null })
+    this.#adopt(this.#state.theirs)
+    this.#update({ theirs: null, phase: 'waiting', sentence: null })
     await this.flush()
   }
 
   /** After a conflict: what someone else saved replaces what is typed here. */
   takeTheirs(): void {
     if (!this.#state.theirs) return
-    this.#video = this.#state.theirs
-    this.#become({ draft: createDraft(this.#video), theirs: null, phase: 'saved', sentence: null })
+    this.#adopt(this.#state.theirs)
+    this.#update({ draft: createDraft(this.#video), theirs: null, phase: 'saved', sentence: null })
   }
 
-  #settle(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#timer)
     if (this.#state.phase === 'conflict') return
     if (Object.keys(this.#changes()).length === 0) {
       // The running save sends older content, so this is not saved yet.
-      return this.#become({ phase: this.#running ? 'saving' : 'saved', sentence: null })
+      return this.#update({ phase: this.#running ? 'saving' : 'saved', sentence: null })
     }
     const problem = draftProblem(this.#state.draft, this.#video)
-    if (problem) return this.#become({ phase: 'held', sentence: problem })
-    this.#become({ phase: 'waiting', sentence: null })
+    if (problem) return this.#update({ phase: 'held', sentence: problem })
+    this.#update({ phase: 'waiting', sentence: null })
     this.#timer = setTimeout(() => void this.#send(), saveDelayMs)
   }
 
+  /** All that may differ from what the server has. */
   #changes(): DraftChanges {
-    return findChanges(this.#state.draft, createDraft(this.#video))
+    const stored = [createDraft(this.#video), ...this.#unanswered]
+    return Object.assign({}, ...stored.map((each) => findChanges(this.#state.draft, each)))
+  }
+
+  /** What the server surely has. */
+  #adopt(video: Video): void {
+    this.#video = video
+    this.#unanswered = []
   }
 
   async #send(): Promise<void> {
     // One at a time, so that each save stands on the version before it.
     if (this.#running) return
+    clearTimeout(this.#timer)
     this.#running = this.#sendOnce()
     await this.#running
     this.#running = null
-    if (this.#state.phase === 'saving' || this.#state.phase === 'waiting') this.#settle()
+    if (this.#state.phase === 'saving' || this.#state.phase === 'waiting') this.#scheduleSave()
   }
 
   async #sendOnce(): Promise<void> {
     const changes = this.#changes()
-    if (Object.keys(changes).length === 0) return this.#become({ phase: 'saved', sentence: null })
+    if (Object.keys(changes).length === 0) return this.#update({ phase: 'saved', sentence: null })
     if (this.#startsRevision) changes.startsRevision = true
-    this.#become({ phase: 'saving', sentence: null })
+    this.#update({ phase: 'saving', sentence: null })
+    const { draft } = this.#state
     try {
-      this.#video = await this.#save(this.#video.id, changes, this.#video.version)
+      this.#adopt(await this.#save(this.#video.id, changes, this.#video.version))
       this.#startsRevision = false
     } catch (error) {
-      this.#become(describeFailure(error))
+      const failure = describeFailure(error)
+      if (failure.theirs && this.#isOwn(failure.theirs)) {
+        this.#adopt(failure.theirs)
+        this.#startsRevision = false
+        return
+      }
+      if (!(error instanceof Refusal) || error.isPassing) this.#unanswered.push(draft)
+      this.#update(failure)
     }
   }
 
-  #become(next: Partial<VideoSaverState>): void {
+  /** Whether a video is what was sent from here: its answer was lost on the way. */
+  #isOwn(video: Video): boolean {
+    return this.#unanswered.some((sent) => Object.keys(findChanges(sent, createDraft(video))).length === 0)
+  }
+
+  #update(next: Partial<VideoSaverState>): void {
     this.#state = { ...this.#state, ...next }
     for (const listener of this.#listeners) listener()
   }
