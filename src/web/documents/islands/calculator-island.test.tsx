@@ -18,6 +18,7 @@ const choose = (value: string) => root.querySelector<HTMLInputElement>(`input[va
 const readValue = (name: string) => root.querySelector(`[data-name="${name}"] output`)?.textContent
 
 beforeEach(() => {
+  sessionStorage.clear()
   root = showMarkup(<Calculator catalogue={catalogue} />)
 })
 
@@ -70,6 +71,48 @@ describe('once its script is here', () => {
     expect(text('problem')).toContain('A month starts at 3 tokens; you have 2.')
     press('More: 15 second ad')
     expect([part('problem')?.hidden, part('sum')?.hidden]).toEqual([true, false])
+  })
+})
+
+describe('in a tab in which something was set before', () => {
+  const reload = () => {
+    root = showMarkup(<Calculator catalogue={catalogue} />)
+    startCalculator(root)
+  }
+  const isChosen = (value: string) => root.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.checked
+
+  test('it is set and priced as it was left', () => {
+    startCalculator(root)
+    press('More: 30 second ad')
+    choose('yearly')
+    const [total, terms] = [text('total'), text('terms')]
+    reload()
+    expect(readValue('30')).toBe('1')
+    expect([text('total'), text('terms')]).toEqual([total, terms])
+    expect([isChosen('yearly'), isChosen('monthly')]).toEqual([true, false])
+  })
+
+  test('a radio button that the browser put back alone does not disagree with the price', () => {
+    const radio = root.querySelector<HTMLInputElement>('input[value="agency"]')
+    if (radio) radio.checked = true
+    startCalculator(root)
+    expect([isChosen('automated'), isChosen('agency')]).toEqual([true, false])
+  })
+
+  test.each(['', 'null', '{', '[]', '{"package":"automated"}', '{"package":"gold","plan":"monthly"}'])(
+    'what is no choice is left alone: %s',
+    (stored) => {
+      sessionStorage.setItem('calculator', stored)
+      reload()
+      expect(text('total')).toBe('$1,520')
+    },
+  )
+
+  test('counts that nobody can set, and what is not sold, are put right', () => {
+    const counts = { byLength: { 5: 99, 15: -3, 30: 'x', 60: 4 }, cutdowns: 1e9 }
+    sessionStorage.setItem('calculator', JSON.stringify({ counts, package: 'automated', plan: 'monthly' }))
+    reload()
+    expect(['5', '15', '30', 'cutdowns'].map(readValue)).toEqual(['20', '0', '0', '20'])
   })
 })
 

@@ -3,11 +3,15 @@ import { countTotalVideos, withCount } from '../../landing/calculator/calculator
 import {
   createCalculatorState,
   describeCalculator,
+  parseCalculatorState,
   type CalculatorState,
   type CalculatorView,
   type SoldCatalogue,
 } from '../../landing/calculator/calculator-view.ts'
 import { findPart, findParts } from './find-part.ts'
+
+/** Of the tab: what was set is there again after a reload, and for who comes back from the product form. */
+const storageKey = 'calculator'
 
 /** Brings the pricing table alive: what is set in it is priced at once, by the rules of the server. */
 export function startCalculator(root: HTMLElement): void {
@@ -15,9 +19,10 @@ export function startCalculator(root: HTMLElement): void {
     findPart(root, 'catalogue', HTMLScriptElement).textContent ?? '',
   ) as SoldCatalogue
   const show = createDisplay(root)
-  let state = createCalculatorState(catalogue)
+  let state = parseCalculatorState(readStored(), catalogue) ?? createCalculatorState(catalogue)
   const change = (next: Partial<CalculatorState>) => {
     state = { ...state, ...next }
+    store(state)
     show(describeCalculator(state, catalogue))
   }
 
@@ -30,8 +35,9 @@ export function startCalculator(root: HTMLElement): void {
     findPart(stepper, 'fewer', HTMLButtonElement).addEventListener('click', () => step(-1))
     findPart(stepper, 'more', HTMLButtonElement).addEventListener('click', () => step(1))
   }
-  followChoice(root, 'package', packages, (chosen) => change({ package: chosen }))
-  followChoice(root, 'plan', plans, (chosen) => change({ plan: chosen }))
+  followChoice(root, 'package', packages, state.package, (chosen) => change({ package: chosen }))
+  followChoice(root, 'plan', plans, state.plan, (chosen) => change({ plan: chosen }))
+  show(describeCalculator(state, catalogue))
   for (const controls of findParts(root, 'controls', HTMLFieldSetElement)) controls.disabled = false
 }
 
@@ -40,16 +46,39 @@ function setCount(counts: CalculatorState['counts'], name: string, count: number
   return withCount(counts, Number(name), count)
 }
 
-/** Calls `choose` with the value of each radio button of this part that is chosen. */
+/** Without storage the choice lasts as long as the page. */
+function store(state: CalculatorState): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(state))
+  } catch {
+    // It is full, or not allowed.
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Calls `choose` with the value of each radio button of this part that is chosen.
+ *
+ * @param value the one that is chosen at first, whatever the browser has put back
+ */
 function followChoice<Value extends string>(
   root: HTMLElement,
   part: string,
   values: readonly Value[],
+  value: Value,
   choose: (value: Value) => void,
 ): void {
   for (const radio of findParts(root, part, HTMLInputElement)) {
+    radio.checked = radio.value === value
     radio.addEventListener('change', () => {
-      const chosen = values.find((value) => value === radio.value)
+      const chosen = values.find((each) => each === radio.value)
       if (chosen && radio.checked) choose(chosen)
     })
   }

@@ -1,7 +1,7 @@
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
-import { planPeriods, plans, type Package, type Plan } from '#shared/products/plan.ts'
+import { packages, planPeriods, plans, type Package, type Plan } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
@@ -75,6 +75,51 @@ export function createCalculatorState(catalogue: SoldCatalogue): CalculatorState
   const most = countTotalVideos({ byLength, cutdowns: 0 })
   const cutdowns = findCutdowns(catalogue) ? Math.min(defaultCounts.cutdowns, most) : 0
   return { counts: { byLength, cutdowns }, package: 'automated', plan: 'monthly' }
+}
+
+/**
+ * What was set before, as far as it is still sold.
+ *
+ * @param stored the JSON of a state, or anything else
+ * @returns null where it is no state
+ */
+export function parseCalculatorState(
+  stored: string | null,
+  catalogue: SoldCatalogue,
+): CalculatorState | null {
+  const state = readJson(stored)
+  const chosenPackage = packages.find((each) => each === state?.package)
+  const plan = plans.find((each) => each === state?.plan)
+  if (!chosenPackage || !plan) return null
+  const clamp = (count: unknown, max: number) =>
+    Number.isInteger(count) ? Math.min(max, Math.max(0, Number(count))) : 0
+  const byLength = Object.fromEntries(
+    listAds(catalogue).map(({ lengthSeconds }) => [
+      lengthSeconds,
+      clamp(state?.counts?.byLength?.[lengthSeconds], countMax),
+    ]),
+  )
+  const most = findCutdowns(catalogue) ? countTotalVideos({ byLength, cutdowns: 0 }) : 0
+  return {
+    counts: { byLength, cutdowns: clamp(state?.counts?.cutdowns, most) },
+    package: chosenPackage,
+    plan,
+  }
+}
+
+/** Any part of a state, none of it believed. */
+interface StoredState {
+  counts?: { byLength?: Record<string, unknown>; cutdowns?: unknown }
+  package?: unknown
+  plan?: unknown
+}
+
+function readJson(text: string | null): StoredState | null {
+  try {
+    return JSON.parse(text ?? 'null') as StoredState | null
+  } catch {
+    return null
+  }
 }
 
 /** Everything that the calculator says, in words and figures; the server's markup and the browser show the same. */
