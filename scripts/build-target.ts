@@ -51,10 +51,8 @@ async function withBuildMutex<Result>(work: () => Promise<Result>): Promise<Resu
     )
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error
-    throw new StartError(
-      `Pages and server must be built, and ${path ?? projectFolder} can’t be written: run npm run build as the owner of the project.`,
-    )
+    if (!notWritable.test(code ?? '')) throw error
+    throw new StartError(describeNotWritable(path ?? projectFolder))
   }
 }
 
@@ -104,7 +102,14 @@ export function runTool(file: string, ...args: string[]): Promise<void> {
   })
 }
 
-const describeFailure = (output: string): string =>
-  /ERR_MODULE_NOT_FOUND|MODULE_NOT_FOUND/.test(output)
-    ? 'Pages and server must be built, and the tools for that are not installed: run npm ci (without --omit=dev), then npm run build.'
-    : 'The sources do not build: see the messages above.'
+const notWritable = /\b(EACCES|EPERM|EROFS)\b/
+
+const describeNotWritable = (path: string): string =>
+  `Pages and server must be built, and ${path} can’t be written: run npm run build as the owner of the project.`
+
+function describeFailure(output: string): string {
+  if (/MODULE_NOT_FOUND/.test(output))
+    return 'Pages and server must be built, and the tools for that are not installed: run npm ci (without --omit=dev), then npm run build.'
+  if (notWritable.test(output)) return describeNotWritable(join(projectFolder, 'build'))
+  return 'The sources do not build: see the messages above.'
+}

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
+import { buildPagesWhenNeeded } from '../../scripts/build.ts'
 import { buildCheapPrograms } from './cheap-programs.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -69,9 +70,15 @@ const isCheap = process.env['VITEST'] === 'true' && process.env['ARCFRAME_LONG']
 
 let cheapPrograms: Promise<string> | undefined
 
+/** Once in a process, for all servers that it starts. @returns the folder of the programs */
+async function build(): Promise<string> {
+  await buildPagesWhenNeeded()
+  return buildCheapPrograms()
+}
+
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const programsFolder = isCheap ? await (cheapPrograms ??= buildCheapPrograms()) : null
+  const programsFolder = isCheap ? await (cheapPrograms ??= build()) : null
   const dataDir = options.dataDir ?? makeDataDir()
   const port = options.port ?? (await findFreePort())
   const address = `http://localhost:${port}`

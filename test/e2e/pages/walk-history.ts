@@ -228,8 +228,8 @@ async function readSettledHistory(page: Page, patienceMs: number) {
   let seen = ''
   let times = 0
   while (times < settledPolls && Date.now() < deadline) {
-    const { heading, title } = await readShown(page).catch(() => ({ heading: '', title: '' }))
-    const now = `${page.url()} ${title} ${heading}`
+    const { url, heading, title } = await readShown(page).catch(() => ({ url: '', heading: '', title: '' }))
+    const now = `${url} ${title} ${heading}`
     times = now === seen && heading !== waiting ? times + 1 : 0
     seen = now
     await pause()
@@ -293,7 +293,7 @@ async function settle(
   let times = 0
   do {
     try {
-      const shown = { url: page.url(), ...(await readShown(page)) }
+      const shown = await readShown(page)
       heading = shown.heading
       fault = findFault(shown, entry, detour)
       const now = `${shown.url} ${shown.title} ${heading}`
@@ -328,14 +328,17 @@ function findFault(
     : `${seen} instead of “${entry.title}”`
 }
 
-const readShown = (page: Page) =>
-  withinMs(
+async function readShown(page: Page): Promise<{ url: string; title: string; heading: string }> {
+  const words = await withinMs(
     commitTimeoutMs,
     page.evaluate(() => ({
       heading: [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
       title: document.title,
     })),
   )
+  // Afterwards: a page that leads on while it is asked has a new address by now.
+  return { ...words, url: page.url() }
+}
 
 /** A page whose next document never arrives may leave a question without an answer. */
 async function withinMs<Result>(ms: number, answer: Promise<Result>): Promise<Result> {

@@ -15,6 +15,11 @@ const press = (label: string, times = 1) => {
     root.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click()
 }
 const choose = (value: string) => root.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
+const isChosen = (value: string) => root.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.checked
+const reload = () => {
+  root = showMarkup(<Calculator catalogue={catalogue} />)
+  startCalculator(root)
+}
 const readValue = (name: string) => root.querySelector(`[data-name="${name}"] output`)?.textContent
 
 beforeEach(() => {
@@ -75,12 +80,6 @@ describe('once its script is here', () => {
 })
 
 describe('in a tab in which something was set before', () => {
-  const reload = () => {
-    root = showMarkup(<Calculator catalogue={catalogue} />)
-    startCalculator(root)
-  }
-  const isChosen = (value: string) => root.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.checked
-
   test('it is set and priced as it was left', () => {
     startCalculator(root)
     press('More: 30 second ad')

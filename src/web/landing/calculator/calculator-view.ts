@@ -91,8 +91,6 @@ export function parseCalculatorState(
   const chosenPackage = packages.find((each) => each === state?.package)
   const plan = plans.find((each) => each === state?.plan)
   if (!chosenPackage || !plan) return null
-  const clamp = (count: unknown, max: number) =>
-    Number.isInteger(count) ? Math.min(max, Math.max(0, Number(count))) : 0
   const byLength = Object.fromEntries(
     listAds(catalogue).map(({ lengthSeconds }) => [
       lengthSeconds,
@@ -106,6 +104,9 @@ export function parseCalculatorState(
     plan,
   }
 }
+
+const clamp = (count: unknown, max: number): number =>
+  Number.isInteger(count) ? Math.min(max, Math.max(0, Number(count))) : 0
 
 /** Any part of a state, none of it believed. */
 interface StoredState {
