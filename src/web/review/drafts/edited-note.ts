@@ -23,7 +23,7 @@ type OpenNotes = z.infer<typeof openNotesSchema>
 const noOpenNotes: OpenNotes = {}
 
 /** What is drawn for a note that is there already, until it is saved. */
-interface EditedMarks {
+export interface EditedMarks {
   noteId: string
   marks: NoteMarks | null
   /** Null while nothing is being drawn. */

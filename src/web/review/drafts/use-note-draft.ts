@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { z } from 'zod'
 import { noteFramesSchema, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
@@ -61,3 +62,20 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
 }
 
 export type NoteDraft = ReturnType<typeof useNoteDraft>
+
+/** The new note of a room. */
+export interface NewNote {
+  draft: NoteDraft
+  /** Its frames as the file that is shown counts them; null before something is written. */
+  frames: NoteFrames | null
+}
+
+const NewNoteContext = createContext<NewNote | null>(null)
+export const NewNoteProvider = NewNoteContext.Provider
+
+/** For the parts of a room that show what is being written: a letter draws them alone. */
+export function useNewNote(): NewNote {
+  const note = useContext(NewNoteContext)
+  if (!note) throw new Error('There is no note to write outside a room')
+  return note
+}

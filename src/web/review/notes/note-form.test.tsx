@@ -6,30 +6,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markLimits } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
-import { useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import { NewNoteProvider, useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { MarksHint, NoteForm } from './note-form.tsx'
 
+const rate = { num: 25, den: 1 }
 const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
 function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
   const draft = useNoteDraft('u1', 'v1', () => place)
   useEffect(() => onDraft(draft))
   return (
-    <NoteForm
-      videoId="v1"
-      side="customer"
-      player={null}
-      fileRate={{ num: 25, den: 1 }}
-      cut={1}
-      draft={draft}
-      frames={draft.frames}
-      readPlace={() => place}
-      tool={null}
-      onTool={() => undefined}
-      onRangeEnd={() => undefined}
-      onAdded={() => undefined}
-      field={null}
-    />
+    <NewNoteProvider value={{ draft, frames: draft.frames }}>
+      <NoteForm
+        videoId="v1"
+        side="customer"
+        player={null}
+        fileRate={rate}
+        cut={{ number: 1, copy: { frameRate: rate } }}
+        readPlace={() => place}
+        tool={null}
+        onTool={() => undefined}
+        onAdded={() => undefined}
+        field={null}
+      />
+    </NewNoteProvider>
   )
 }
 

@@ -6,13 +6,13 @@ import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { convertFrame, formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import { useNewNote, type NoteDraft, type NotePlace, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
@@ -24,22 +24,18 @@ interface NoteFormProps {
   player: ExactPlayer | null
   fileRate: FrameRate
   /** The cut that is shown. */
-  cut: number
-  draft: NoteDraft
-  /** Frames of the draft as the file counts them; null before something is written. */
-  frames: NoteFrames | null
+  cut: { number: number; copy: { frameRate: FrameRate } }
   readPlace: () => NotePlace
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
-  /** Ends the range of the note where the video stands. */
-  onRangeEnd: () => void
   onAdded: (noteId: string) => void
   field: Ref<HTMLTextAreaElement>
 }
 
 /** A new note on what stands in the picture. Typing pauses the video, and fixes the frames that the note is about. */
 export function NoteForm(props: NoteFormProps) {
-  const { videoId, side, player, fileRate, cut, draft, frames, readPlace, tool, onTool, field } = props
+  const { videoId, side, player, fileRate, cut, readPlace, tool, onTool, field } = props
+  const { draft, frames } = useNewNote()
   const errorId = useId()
   const kind = side === 'studio' ? 'comment' : draft.kind
   const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
@@ -67,6 +63,13 @@ export function NoteForm(props: NoteFormProps) {
     if (error) reset()
     draft.setText(text)
   }
+  const endRange = () => {
+    const frame = player?.getState().frame ?? 0
+    const here = convertFrame(frame, fileRate, cut.copy.frameRate)
+    const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
+    const range = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
+    draft.setPlace({ cut: cut.number, frames: range })
+  }
   return (
     <form
       className={styles.form}
@@ -82,9 +85,9 @@ export function NoteForm(props: NoteFormProps) {
         frames={frames}
         draft={draft}
         readPlace={readPlace}
-        onRangeEnd={props.onRangeEnd}
+        onRangeEnd={endRange}
       >
-        {draft.cut !== null && draft.cut !== cut && ` of ${cutName(draft.cut)}`}
+        {draft.cut !== null && draft.cut !== cut.number && ` of ${cutName(draft.cut)}`}
       </DraftPlace>
       <NoteTextField
         field={field}

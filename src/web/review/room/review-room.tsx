@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
@@ -13,7 +12,7 @@ import { AnswerBar } from '../answer/answer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
 import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
-import { useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { listNotes, toFile, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NotesPanel } from '../notes/notes-panel.tsx'
@@ -40,12 +39,36 @@ interface ReviewRoomProps {
 }
 
 /** A cut with everything that was said of it: the picture, the video to scale, the notes, and the answer. */
-export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps) {
+export function ReviewRoom(props: ReviewRoomProps) {
+  const { review, userId, cut, file } = props
+  const { player, attach } = useExactPlayer(file)
+  const readPlace = useCallback((): NotePlace => {
+    const { frame = 0, loop = null } = player?.getState() ?? {}
+    const inFile = loop ?? { in: frame, out: frame + 1 }
+    return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
+  }, [player, cut, file.rate])
+  const draft = useNoteDraft(userId, review.video.id, readPlace)
+  const frames =
+    draft.frames && draft.cut === cut.number
+      ? toFile(draft.frames, cut.copy.frameRate, file.rate)
+      : draft.frames
+  return (
+    <NewNoteProvider value={{ draft, frames }}>
+      <Room {...props} player={player} attach={attach} readPlace={readPlace} />
+    </NewNoteProvider>
+  )
+}
+
+interface RoomProps extends ReviewRoomProps, ReturnType<typeof useExactPlayer> {
+  readPlace: () => NotePlace
+}
+
+/** Not drawn again while a note is written. */
+const Room = memo(function Room({ review, userId, cut, file, shown, player, attach, readPlace }: RoomProps) {
   const { video, side } = review
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
-  const { player, attach } = useExactPlayer(file)
   useKeptFrame(player)
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
@@ -55,18 +78,8 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
-  const readPlace = useCallback((): NotePlace => {
-    const { frame = 0, loop = null } = player?.getState() ?? {}
-    const inFile = loop ?? { in: frame, out: frame + 1 }
-    return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
-  }, [player, cut, file.rate])
   const editing = useEditedNoteState(userId, video.id, readPlace, cut.copy.frameRate)
   const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
-  const draft = useNoteDraft(userId, video.id, readPlace)
-  const draftFrames =
-    draft.frames && draft.cut === cut.number
-      ? toFile(draft.frames, cut.copy.frameRate, file.rate)
-      : draft.frames
 
   const listed = useMemo(
     () => listNotes(review.notes, cut, review.cuts, file.rate),
@@ -188,19 +201,10 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         comparison={comparison}
         other={other ?? undefined}
         hasSafeAreas={hasSafeAreas}
-        marks={[
-          ...(current?.note.marks && current.note.id !== edited?.noteId
-            ? [{ frames: current.frames, marks: current.note.marks }]
-            : []),
-          ...(edited?.marks ? [{ frames: { in: 0, out: file.frameCount }, marks: edited.marks }] : []),
-          ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
-        ]}
-        draft={
-          edited?.tool
-            ? { marks: edited.marks, setMarks: (marks) => editing.draw({ ...edited, marks }) }
-            : draft
-        }
-        tool={edited?.tool ?? tool}
+        current={current}
+        edited={edited}
+        onDraw={editing.draw}
+        tool={tool}
         onToolEnd={() => {
           if (edited?.tool) return editing.draw({ ...edited, tool: null })
           setTool(null)
@@ -273,19 +277,10 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
                     side={side}
                     player={player}
                     fileRate={file.rate}
-                    cut={cut.number}
-                    draft={draft}
-                    frames={draftFrames}
+                    cut={cut}
                     readPlace={readPlace}
                     tool={tool}
                     onTool={choose}
-                    onRangeEnd={() => {
-                      const frame = player?.getState().frame ?? 0
-                      const here = convertFrame(frame, file.rate, cut.copy.frameRate)
-                      const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
-                      const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
-                      draft.setPlace({ cut: cut.number, frames })
-                    }}
                     onAdded={setCurrentId}
                     field={field}
                   />
@@ -298,7 +293,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
         </div>
         <div className={styles.answer} data-side={side}>
           {side === 'customer' ? (
-            <AnswerBar review={review} cut={cut} hasUnsaved={!draft.isEmpty} />
+            <CustomerBar review={review} cut={cut} />
           ) : (
             <StudioBar review={review} cut={cut} />
           )}
@@ -313,6 +308,12 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
       />
     </div>
   )
+})
+
+/** The answer, and whether what is being written is in it. */
+function CustomerBar(props: { review: Review; cut: ReviewCut }) {
+  const { draft } = useNewNote()
+  return <AnswerBar {...props} hasUnsaved={!draft.isEmpty} />
 }
 
 const orderCuts = (one: ReviewCut, other: ReviewCut) =>

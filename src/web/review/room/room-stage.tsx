@@ -1,14 +1,14 @@
 import { useState, type Ref } from 'react'
-import type { ReviewCut } from '#shared/contract/review/review.ts'
+import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
-import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { ComparedVideo } from '../compare/compared-video.tsx'
 import { findAspect, listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
-import type { NoteDraft } from '../drafts/use-note-draft.ts'
+import type { EditedMarks } from '../drafts/edited-note.ts'
+import { useNewNote } from '../drafts/use-note-draft.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
 import type { Comparison } from './room-head.tsx'
@@ -26,16 +26,28 @@ interface RoomStageProps {
   /** The cut that it is compared with. */
   other: ReviewCut | undefined
   hasSafeAreas: boolean
-  marks: readonly { frames: NoteFrames; marks: NoteMarks }[]
-  /** What is drawn for: the new note, or one that is edited. */
-  draft: Pick<NoteDraft, 'marks' | 'setMarks'>
+  /** The note that was gone to. */
+  current: { note: ReviewNote; frames: NoteFrames } | undefined
+  /** The one that is drawn for instead of the new one. */
+  edited: EditedMarks | null
+  onDraw: (edited: EditedMarks) => void
+  /** For the new note. */
   tool: DrawingTool | null
   onToolEnd: () => void
 }
 
 /** The picture with what is drawn on it, and the cut that it is compared with. */
 export function RoomStage(props: RoomStageProps) {
-  const { title, cut, file, player, comparison, other, draft, tool } = props
+  const { title, cut, file, player, comparison, other, current, edited, onDraw } = props
+  const { draft, frames } = useNewNote()
+  const tool = edited?.tool ?? props.tool
+  const shown = [
+    ...(current?.note.marks && current.note.id !== edited?.noteId
+      ? [{ frames: current.frames, marks: current.note.marks }]
+      : []),
+    ...(edited?.marks ? [{ frames: { in: 0, out: file.frameCount }, marks: edited.marks }] : []),
+    ...(draft.marks && frames ? [{ frames, marks: draft.marks }] : []),
+  ]
   const [brokenId, setBrokenId] = useState<string | null>(null)
   const aspect = findAspect(file.ratio)
   const name = cutName(cut.number)
@@ -67,13 +79,13 @@ export function RoomStage(props: RoomStageProps) {
       >
         {!isBeside && compared}
         {props.hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
-        <ShownMarks player={player} ratio={file.ratio} shown={props.marks} />
+        <ShownMarks player={player} ratio={file.ratio} shown={shown} />
         {tool && (
           <DrawingLayer
             tool={tool}
             ratio={file.ratio}
-            marks={draft.marks}
-            onMarks={draft.setMarks}
+            marks={edited?.tool ? edited.marks : draft.marks}
+            onMarks={edited?.tool ? (marks) => onDraw({ ...edited, marks }) : draft.setMarks}
             onEnd={props.onToolEnd}
           />
         )}
