@@ -50,7 +50,7 @@ export async function requireDrawable(
   if (points === 0) return
   const drawn = await countDrawnPoints(tx, videoId, { exceptId: noteId, guestLinkId })
   const isFull =
-    drawn.onFilm + points > markLimits.pointsPerVideo ||
+    drawn.onVideo + points > markLimits.pointsPerVideo ||
     (guestLinkId !== null &&
       (drawn.byLink + points > guestLinkLimits.pointsPerLink ||
         drawn.byGuests + points > guestLinkLimits.pointsPerVideo))

@@ -13,7 +13,7 @@ export async function requireReplyRoom(
   { id: noteId, videoId }: Pick<NoteRow, 'id' | 'videoId'>,
   text: string,
 ): Promise<void> {
-  const { onNote, onFilm: onVideo, characters } = await countReplies(tx, { noteId, videoId })
+  const { onNote, onVideo, characters } = await countReplies(tx, { noteId, videoId })
   if (onNote >= noteLimits.repliesPerNote) throw refuse('note_full')
   const isFull =
     onVideo >= noteLimits.repliesPerVideo || characters + text.length > noteLimits.replyCharactersPerVideo

@@ -58,13 +58,13 @@ export async function findReplies(
 export async function countReplies(
   db: Database,
   { noteId, videoId }: { noteId: string; videoId: string },
-): Promise<{ onNote: number; onFilm: number; characters: number }> {
+): Promise<{ onNote: number; onVideo: number; characters: number }> {
   return db
     .selectFrom('reviewReplies as r')
     .innerJoin('reviewNotes as n', 'n.id', 'r.noteId')
     .select([
       sql<number>`count(*) filter (where r.note_id = ${noteId})::int`.as('onNote'),
-      sql<number>`count(*)::int`.as('onFilm'),
+      sql<number>`count(*)::int`.as('onVideo'),
       sql<number>`coalesce(sum(length(r.body)), 0)::int`.as('characters'),
     ])
     .where('n.videoId', '=', videoId)
@@ -123,14 +123,14 @@ export async function countDrawnPoints(
   db: Database,
   videoId: string,
   { exceptId, guestLinkId }: { exceptId: string; guestLinkId: string | null },
-): Promise<{ onFilm: number; byGuests: number; byLink: number }> {
+): Promise<{ onVideo: number; byGuests: number; byLink: number }> {
   return db
     .selectFrom([
       'reviewNotes as n',
       sql<{ points: number }>`jsonb_array_elements(n.marks->'strokes')`.as('stroke'),
     ])
     .select([
-      sql<number>`coalesce(sum(jsonb_array_length(stroke)), 0)::int`.as('onFilm'),
+      sql<number>`coalesce(sum(jsonb_array_length(stroke)), 0)::int`.as('onVideo'),
       sql<number>`coalesce(sum(jsonb_array_length(stroke)) filter (where n.side = 'guest'), 0)::int`.as(
         'byGuests',
       ),

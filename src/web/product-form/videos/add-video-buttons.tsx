@@ -51,4 +51,4 @@ export const AddVideoButtons = memo(({ catalogue, full, onAdd }: AddVideoButtons
     {full && <p className={styles.full}>{full}</p>}
   </>
 ))
-AddVideoButtons.displayName = 'AddFilmButtons'
+AddVideoButtons.displayName = 'AddVideoButtons'
