@@ -1,5 +1,5 @@
 import { scriptAddresses } from 'virtual:document-scripts'
-import { createStartScript, fetchedFontsScript } from './start-when-drawn.ts'
+import { createStartScript, fetchedFontsScript } from './start-script.ts'
 
 /** For the head of a document, behind its styles. Inline scripts are in the content security policy by their hash. */
 export function FetchedFontsScript() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { waitingFontsId } from '#shared/system/waiting-fonts.ts'
-import { createStartScript, fetchedFontsKey, fetchedFontsScript } from './start-when-drawn.ts'
+import { createStartScript, fetchedFontsKey, fetchedFontsScript } from './start-script.ts'
 
 const address = '/assets/document-1.js'
 /** Names of the fonts that the page declares, as theme/fonts.css orders them: what our own words need comes last. */
