@@ -51,7 +51,7 @@ async function withBuildMutex<Result>(work: () => Promise<Result>): Promise<Resu
     )
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
-    if (!notWritable.test(code ?? '')) throw error
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error
     throw new StartError(describeNotWritable(path ?? projectFolder))
   }
 }
@@ -102,7 +102,8 @@ export function runTool(file: string, ...args: string[]): Promise<void> {
   })
 }
 
-const notWritable = /\b(EACCES|EPERM|EROFS)\b/
+/** As Node says it: "EACCES: permission denied, mkdir '/srv/arcframe/build'". */
+const notWritable = /(?:EACCES|EPERM|EROFS): [^,\n]+, \w+ '([^'\n]+)'/
 
 const describeNotWritable = (path: string): string =>
   `Pages and server must be built, and ${path} can’t be written: run npm run build as the owner of the project.`
@@ -110,6 +111,7 @@ const describeNotWritable = (path: string): string =>
 function describeFailure(output: string): string {
   if (/MODULE_NOT_FOUND/.test(output))
     return 'Pages and server must be built, and the tools for that are not installed: run npm ci (without --omit=dev), then npm run build.'
-  if (notWritable.test(output)) return describeNotWritable(join(projectFolder, 'build'))
+  const [, path] = notWritable.exec(output) ?? []
+  if (path !== undefined) return describeNotWritable(path)
   return 'The sources do not build: see the messages above.'
 }

@@ -28,9 +28,11 @@ export const strangerName = (charactersMax: number, missing: string) =>
     text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(directionMarks, ''),
   ).refine(isVisible, missing)
 
-/** Typed text of one line, trimmed: line breaks and control characters become spaces. */
-export const singleLineText = (charactersMax: number) =>
-  textUpTo(charactersMax, (text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+/** Line breaks and control characters become spaces; none is left at either end. */
+export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Typed text of one line, as `toSingleLine` makes it. */
+export const singleLineText = (charactersMax: number) => textUpTo(charactersMax, toSingleLine)
 
 /** A typed reason. */
 export const reasonField = multilineText(500)

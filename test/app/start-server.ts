@@ -70,15 +70,21 @@ const isCheap = process.env['VITEST'] === 'true' && process.env['ARCFRAME_LONG']
 
 let cheapPrograms: Promise<string> | undefined
 
-/** Once in a process, for all servers that it starts. @returns the folder of the programs */
-async function build(): Promise<string> {
-  await buildPagesWhenNeeded()
-  return buildCheapPrograms()
+/** Builds pages and programs, once in a process for all servers that it starts. @returns the folder of the programs */
+async function buildForTests(): Promise<string> {
+  try {
+    await buildPagesWhenNeeded()
+    return await buildCheapPrograms()
+  } catch (error) {
+    // The next file of this process tries again.
+    cheapPrograms = undefined
+    throw error
+  }
 }
 
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const programsFolder = isCheap ? await (cheapPrograms ??= build()) : null
+  const programsFolder = isCheap ? await (cheapPrograms ??= buildForTests()) : null
   const dataDir = options.dataDir ?? makeDataDir()
   const port = options.port ?? (await findFreePort())
   const address = `http://localhost:${port}`

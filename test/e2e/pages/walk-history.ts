@@ -304,6 +304,7 @@ async function settle(
     } catch (error) {
       // The document is being replaced by the next one.
       fault = String(error)
+      times = 0
     }
   } while (Date.now() < deadline)
   return { fault, heading }

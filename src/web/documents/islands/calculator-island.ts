@@ -10,7 +10,7 @@ import {
 } from '../../landing/calculator/calculator-view.ts'
 import { findPart, findParts } from './find-part.ts'
 
-/** Of the tab: what was set is there again after a reload, and for who comes back from the product form. */
+/** In the tab's storage: what was set is there again after a reload, and on the way back from the product form. */
 const storageKey = 'calculator'
 
 /** Brings the pricing table alive: what is set in it is priced at once, by the rules of the server. */
@@ -22,7 +22,7 @@ export function startCalculator(root: HTMLElement): void {
   let state = parseCalculatorState(readStored(), catalogue) ?? createCalculatorState(catalogue)
   const change = (next: Partial<CalculatorState>) => {
     state = { ...state, ...next }
-    store(state)
+    storeState(state)
     show(describeCalculator(state, catalogue))
   }
 
@@ -46,8 +46,8 @@ function setCount(counts: CalculatorState['counts'], name: string, count: number
   return withCount(counts, Number(name), count)
 }
 
-/** Without storage the choice lasts as long as the page. */
-function store(state: CalculatorState): void {
+/** Keeps the choice for the tab; without storage it lasts as long as the page. */
+function storeState(state: CalculatorState): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(state))
   } catch {

@@ -73,7 +73,7 @@ export interface NewNote {
 const NewNoteContext = createContext<NewNote | null>(null)
 export const NewNoteProvider = NewNoteContext.Provider
 
-/** For the parts of a room that show what is being written: a letter draws them alone. */
+/** The note that is being written in this room. A keystroke renders only the components that call this. */
 export function useNewNote(): NewNote {
   const note = useContext(NewNoteContext)
   if (!note) throw new Error('There is no note to write outside a room')

@@ -19,11 +19,16 @@ export type RevisedCopy = Pick<WrittenRevision, 'startCard' | 'endCard' | 'direc
   copyCards: WrittenCard[]
 }
 
+type PutBack = (copy: RevisedCopy) => Promise<string | null>
+
 interface VideoHistoryProps {
   video: Video
   reader: 'customer' | 'admin'
-  /** Saves this copy; rejects where it may not be. Without it the history is to be read alone. */
-  onPutBack?: ((copy: RevisedCopy) => Promise<void>) | undefined
+  /**
+   * Saves this copy; rejects where it may not be, and resolves to why it is not tried. Without it the history is to be
+   * read alone.
+   */
+  onPutBack?: PutBack | undefined
 }
 
 /** A quiet button, and behind it what the video said before: who, when, the words, and a way back to them. */
@@ -101,13 +106,19 @@ function Words({
   const [isSaving, setSaving] = useState(false)
   if (!data) return <p className={styles.note}>{error ? errorMessage(error) : 'Loading the words…'}</p>
 
-  const putBack = async (save: (copy: RevisedCopy) => Promise<void>) => {
+  const putBack = async (save: PutBack) => {
     setSaving(true)
     setRefused(null)
     try {
       const copyCards = data.copyCards.map(pickWritten)
-      await save({ copyCards, startCard: data.startCard, endCard: data.endCard, direction: data.direction })
-      onDone()
+      const obstacle = await save({
+        copyCards,
+        startCard: data.startCard,
+        endCard: data.endCard,
+        direction: data.direction,
+      })
+      if (obstacle === null) onDone()
+      else setRefused(obstacle)
     } catch (cause) {
       setRefused(errorMessage(cause))
     } finally {

@@ -77,6 +77,7 @@ function Video({ video }: { video: BoardVideo }) {
   const putBack = async (copy: RevisedCopy) => {
     await call(updateVideo, { videoId: video.id, version: video.version, startsRevision: true, ...copy })
     readAgain()
+    return null
   }
   return (
     <>

@@ -13,11 +13,11 @@ function findOrMakeSaver(queryClient: QueryClient, video: Video): VideoSaver {
   saversByClient.set(queryClient, savers)
   const known = savers.get(video.id)
   if (known) return known
-  const saver = new VideoSaver(video, async (videoId, changes, version) => {
-    const answer = await call(updateVideo, { videoId, version, ...changes })
-    cacheVideo(queryClient, answer.video)
-    return answer.video
-  })
+  const saver = new VideoSaver(
+    video,
+    async (videoId, changes, version) => (await call(updateVideo, { videoId, version, ...changes })).video,
+    (stored) => cacheVideo(queryClient, stored),
+  )
   savers.set(video.id, saver)
   return saver
 }

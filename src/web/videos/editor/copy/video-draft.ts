@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { updateVideo, Video } from '#shared/contract/videos/videos.ts'
 import { canonicalJson } from '#shared/canonical-json.ts'
+import { toSingleLine } from '#shared/fields.ts'
 import {
   copyProblemSentence,
   findCopyProblem,
@@ -32,10 +33,10 @@ export function createDraft(video: Video): VideoDraft {
   }
 }
 
-/** The fields that differ from what is saved; empty where nothing does. A title's outer spaces are no difference. */
+/** The fields that differ from what is saved; empty where nothing does. Titles are compared as they are stored. */
 export function findChanges(draft: VideoDraft, saved: VideoDraft): DraftChanges {
   const changes: DraftChanges = {}
-  if (draft.title.trim() !== saved.title.trim()) changes.title = draft.title
+  if (toSingleLine(draft.title) !== toSingleLine(saved.title)) changes.title = draft.title
   if (draft.move !== saved.move) changes.move = draft.move
   if (isDifferent(draft.copyCards, saved.copyCards)) changes.copyCards = draft.copyCards
   if (isDifferent(draft.startCard, saved.startCard)) changes.startCard = draft.startCard

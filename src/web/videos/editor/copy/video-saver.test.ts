@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { toSingleLine } from '#shared/fields.ts'
 import { Refusal } from '../../../call/call.ts'
 import type { DraftChanges } from './video-draft.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
@@ -32,7 +33,8 @@ function makeServer() {
         throw new Refusal(problem, 'changed_meanwhile')
       }
       const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards
-      stored = { ...stored, ...changes, copyCards, version: stored.version + 1 }
+      const title = toSingleLine(changes.title ?? stored.title)
+      stored = { ...stored, ...changes, title, copyCards, version: stored.version + 1 }
       if (isAnswerLost) throw unreachable
       return stored
     },
@@ -110,6 +112,19 @@ describe('a film that is being written', () => {
     expect(server.read().title).toBe(video.title)
     expect(saver.read().phase).toBe('saved')
   })
+
+  it.each(['Wet street ', 'Wet\tstreet', ' \u2028Wet street'])(
+    'is saved once though the server stores it otherwise, and stays as it is typed: %j',
+    async (title) => {
+      const server = makeServer()
+      const saver = new VideoSaver(video, server.save)
+      saver.change({ title })
+      await vi.advanceTimersByTimeAsync(10 * saveDelayMs)
+      expect(server.sent).toHaveLength(1)
+      saver.follow({ ...server.read() })
+      expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title } })
+    },
+  )
 
   it('is not sent when it is typed back to what is saved', async () => {
     const server = makeServer()
@@ -215,6 +230,32 @@ describe('a film that is being written', () => {
     expect(server.read()).toMatchObject({ title: 'Two', version: video.version + 2 })
   })
 
+  it('knows its own save again when the film is read anew', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    expect(saver.read().phase).toBe('failed')
+    saver.follow(server.read())
+    expect(saver.read()).toMatchObject({ phase: 'saved', sentence: null, draft: { title: 'One' } })
+  })
+
+  it('hands on what the server turns out to have', async () => {
+    const server = makeServer()
+    const stored = vi.fn()
+    const saver = new VideoSaver(video, server.save, stored)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    expect(stored).not.toHaveBeenCalled()
+    server.loseAnswers(false)
+    saver.change({ title: 'Two' })
+    await rest()
+    await rest()
+    expect(stored.mock.calls.map(([{ title }]) => title)).toEqual(['One', 'Two'])
+  })
+
   it('asks about what a colleague saved after a save without an answer', async () => {
     const server = makeServer()
     const saver = new VideoSaver(video, server.save)
@@ -272,6 +313,17 @@ describe('a film that is being written', () => {
     saver.change({ title: 'Mine' })
     server.saveElsewhere({ status: 'activated' })
     saver.follow(server.read())
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
+    expect(server.read()).toMatchObject({ title: 'Mine', status: 'activated' })
+  })
+
+  it('is sent once more without a question when its status moved on under way', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine' })
+    server.saveElsewhere({ status: 'activated' })
+    await rest()
     await rest()
     expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
     expect(server.read()).toMatchObject({ title: 'Mine', status: 'activated' })
@@ -398,6 +450,27 @@ describe('a film in conflict', () => {
     expect(await saver.flush()).toBe(false)
     expect(server.sent).toEqual([{ title: 'Mine' }])
     expect(saver.read()).toMatchObject({ phase: 'conflict', draft: { title: 'Mine, and more' } })
+  })
+
+  it('is not sent by what was typed while the save was under way', async () => {
+    const server = makeServer()
+    const saver = new VideoSaver(video, server.save)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    saver.change({ title: 'Mine, and more' })
+    await vi.advanceTimersByTimeAsync(5 * saveDelayMs)
+    expect(saver.read().phase).toBe('conflict')
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('keeps what is typed from being replaced by an earlier revision', async () => {
+    const { server, saver } = await makeConflict()
+    expect(await saver.putBack({ ...video, direction: 'As before' })).toBe(
+      'Save first what is written here. Someone changed this.',
+    )
+    expect(saver.read().draft).toMatchObject({ title: 'Mine', direction: video.direction })
+    expect(server.sent).toHaveLength(1)
   })
 
   it('is none any more once the person has chosen', async () => {

@@ -37,11 +37,14 @@ export class VideoSaver {
   /** The next save puts an earlier revision back. */
   #startsRevision = false
   readonly #save: SaveVideo
+  readonly #onStored: (video: Video) => void
   readonly #listeners = new Set<() => void>()
 
-  constructor(video: Video, save: SaveVideo) {
+  /** @param onStored called with each video that the server turns out to have */
+  constructor(video: Video, save: SaveVideo, onStored: (video: Video) => void = () => undefined) {
     this.#video = video
     this.#save = save
+    this.#onStored = onStored
     this.#state = { draft: createDraft(video), phase: 'saved', sentence: null, theirs: null }
   }
 
@@ -65,35 +68,44 @@ export class VideoSaver {
   /**
    * Puts the copy of a revision in place of what stands here: an ordinary save, and whatever keeps it back is said as of
    * anything that is typed.
+   *
+   * @returns null, or why nothing was put back: what is typed has to be saved first, to be a revision itself
    */
-  async putBack(copy: Pick<VideoDraft, 'copyCards' | 'startCard' | 'endCard' | 'direction'>): Promise<void> {
-    // What is typed and not saved yet becomes a revision first.
-    await this.flush()
+  async putBack(
+    copy: Pick<VideoDraft, 'copyCards' | 'startCard' | 'endCard' | 'direction'>,
+  ): Promise<string | null> {
+    if (!(await this.flush())) return `Save first what is written here. ${this.#state.sentence ?? ''}`.trim()
     this.#startsRevision = true
     this.change(copy)
     await this.flush()
+    return null
   }
 
   /** The video as the server has it now: followed where nothing is typed, noted where nothing collides. */
   follow(video: Video): void {
     if (video.version < this.#video.version || video === this.#video) return
-    const isNewer = video.version > this.#video.version
-    if (this.isDirty && isNewer && this.#state.phase !== 'saving') {
-      // Only statuses moved on: what is typed still stands on what is saved.
-      const sameCopy = Object.keys(findChanges(createDraft(video), createDraft(this.#video))).length === 0
-      if (sameCopy) this.#video = video
+    if (!this.isDirty) {
+      this.#video = video
+      // What the server left out, spaces at the end of a title, may be about to be typed on.
+      if (isChanged(this.#state.draft, createDraft(video))) this.#update({ draft: createDraft(video) })
       return
     }
-    if (this.isDirty) return
-    this.#video = video
-    this.#update({ draft: createDraft(video) })
+    if (this.#running || video.version === this.#video.version) return
+    if (this.#isOwn(video)) {
+      this.#adoptSaved(video)
+      this.#scheduleSave()
+    } else if (!isChanged(createDraft(video), createDraft(this.#video))) {
+      // Only statuses moved on: what is typed still stands on what is saved.
+      this.#video = video
+    }
   }
 
   /** Saves now what waits. Resolves to whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
-    if (this.#running) await this.#running
+    while (this.#running) await this.#running
     if (this.#state.phase === 'waiting' || this.#state.phase === 'failed') await this.#send()
+    while (this.#running) await this.#running
     // A former save turned out to be stored, and more was typed since.
     if (this.#state.phase === 'waiting') await this.#send()
     return this.#state.phase === 'saved'
@@ -111,6 +123,7 @@ export class VideoSaver {
   takeTheirs(): void {
     if (!this.#state.theirs) return
     this.#adopt(this.#state.theirs)
+    this.#startsRevision = false
     this.#update({ draft: createDraft(this.#video), theirs: null, phase: 'saved', sentence: null })
   }
 
@@ -133,19 +146,33 @@ export class VideoSaver {
     return Object.assign({}, ...stored.map((each) => findChanges(this.#state.draft, each)))
   }
 
-  /** What the server surely has. */
+  /** Continues from the version that the server has: nothing that was sent before can be stored any more. */
   #adopt(video: Video): void {
     this.#video = video
     this.#unanswered = []
+    this.#onStored(video)
+  }
+
+  #adoptSaved(video: Video): void {
+    this.#startsRevision = false
+    this.#adopt(video)
+  }
+
+  /** Whether a video is a former save whose answer was lost. */
+  #isOwn(video: Video): boolean {
+    return this.#unanswered.some((draft) => !isChanged(draft, createDraft(video)))
   }
 
   async #send(): Promise<void> {
     // One at a time, so that each save stands on the version before it.
-    if (this.#running) return
+    if (this.#running || this.#state.phase === 'conflict') return
     clearTimeout(this.#timer)
     this.#running = this.#sendOnce()
-    await this.#running
-    this.#running = null
+    try {
+      await this.#running
+    } finally {
+      this.#running = null
+    }
     if (this.#state.phase === 'saving' || this.#state.phase === 'waiting') this.#scheduleSave()
   }
 
@@ -156,23 +183,22 @@ export class VideoSaver {
     this.#update({ phase: 'saving', sentence: null })
     const { draft } = this.#state
     try {
-      this.#adopt(await this.#save(this.#video.id, changes, this.#video.version))
-      this.#startsRevision = false
+      this.#adoptSaved(await this.#save(this.#video.id, changes, this.#video.version))
     } catch (error) {
-      const failure = describeFailure(error)
-      if (failure.theirs && this.#isOwn(failure.theirs)) {
-        this.#adopt(failure.theirs)
-        this.#startsRevision = false
-        return
-      }
-      if (!(error instanceof Refusal) || error.isPassing) this.#unanswered.push(draft)
-      this.#update(failure)
+      this.#settleFailure(error, draft)
     }
   }
 
-  /** Whether a video is what was sent from here: its answer was lost on the way. */
-  #isOwn(video: Video): boolean {
-    return this.#unanswered.some((sent) => Object.keys(findChanges(sent, createDraft(video))).length === 0)
+  #settleFailure(error: unknown, sent: VideoDraft): void {
+    const failure = describeFailure(error)
+    const { theirs } = failure
+    if (theirs && this.#isOwn(theirs)) return this.#adoptSaved(theirs)
+    // Only statuses moved on while it was under way: it is sent once more.
+    if (theirs && !isChanged(createDraft(theirs), createDraft(this.#video))) return this.#adopt(theirs)
+    if (theirs) clearTimeout(this.#timer)
+    const isUnanswered = !(error instanceof Refusal) || error.isPassing
+    if (isUnanswered && !this.#unanswered.includes(sent)) this.#unanswered.push(sent)
+    this.#update(failure)
   }
 
   #update(next: Partial<VideoSaverState>): void {
@@ -180,6 +206,9 @@ export class VideoSaver {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isChanged = (draft: VideoDraft, saved: VideoDraft): boolean =>
+  Object.keys(findChanges(draft, saved)).length > 0
 
 function describeFailure(error: unknown): Partial<VideoSaverState> {
   const isConflict = error instanceof Refusal && error.code === 'changed_meanwhile'
