@@ -46,7 +46,7 @@ async function startRegistry(advisories: object | null): Promise<string> {
   return `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`
 }
 
-describe('the audit of dependencies', { timeout: 60_000 }, () => {
+describe('the audit of dependencies', { timeout: 300_000 }, () => {
   test('ends with 0 where the registry reports nothing', async () => {
     const { code, printed } = await run('audit.ts', [], { npm_config_registry: await startRegistry({}) })
     expect([code, printed]).toEqual([0, expect.stringContaining('No high or critical weakness')])
@@ -83,7 +83,7 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
 
 test(
   'the bill of materials lists what runs in production, in its exact versions, without a network',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const file = join(folder, 'bill', 'sbom.json')
     const { code } = await run('sbom.ts', [file], { npm_config_registry: 'http://127.0.0.1:9/' })

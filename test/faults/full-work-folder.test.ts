@@ -14,7 +14,7 @@ import { makeMaster } from '#test/files/make-master.ts'
 import { makeDataDir } from '#test/app/start-server.ts'
 import { until } from '../until.ts'
 
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 let folder: string
 let data: OpenedData

@@ -129,7 +129,7 @@ export const NoteCard = memo(function NoteCard({
           </div>
         )}
         {note.replies.length > 0 && (
-          <ol className={styles.replies} aria-label="Replies">
+          <ol aria-label="Replies">
             {note.replies.map((reply) => (
               <li key={reply.id} className={styles.reply}>
                 <p className={styles.by}>

@@ -1,45 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Video } from '#shared/contract/videos/videos.ts'
-import { toSingleLine } from '#shared/fields.ts'
 import { Refusal } from '../../../call/call.ts'
-import type { DraftChanges } from './video-draft.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
+import { makeSaveServer, unreachable } from './save-server-in-test.ts'
 
 const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
-
-const unreachable = new Refusal({ detail: 'The server can’t be reached.', status: 0 }, 'unreachable')
-
-/** A server that keeps one video and refuses as the real one does. */
-function makeServer() {
-  let stored = video
-  const sent: DraftChanges[] = []
-  let failure: Error | null = null
-  let isAnswerLost = false
-  return {
-    sent,
-    read: () => stored,
-    loseAnswers: (isLost: boolean) => (isAnswerLost = isLost),
-    failWith: (error: Error | null) => (failure = error),
-    saveElsewhere: (changes: Partial<Video>) =>
-      (stored = { ...stored, ...changes, version: stored.version + 1 }),
-    save: async (_: string, changes: DraftChanges, version: number): Promise<Video> => {
-      sent.push(changes)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      if (failure) throw failure
-      if (version !== stored.version) {
-        const problem = { detail: 'Someone changed this.', status: 409, details: { video: stored } }
-        throw new Refusal(problem, 'changed_meanwhile')
-      }
-      const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards
-      const title = toSingleLine(changes.title ?? stored.title)
-      stored = { ...stored, ...changes, title, copyCards, version: stored.version + 1 }
-      if (isAnswerLost) throw unreachable
-      return stored
-    },
-  }
-}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -47,7 +13,7 @@ const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
 
 describe('a film that is being written', () => {
   it('is saved once when typing rests, and only what changed', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'W' })
     saver.change({ title: 'Wet street' })
@@ -58,7 +24,7 @@ describe('a film that is being written', () => {
   })
 
   it('waits for the last key, not for the first', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'W' })
     await vi.advanceTimersByTimeAsync(saveDelayMs - 100)
@@ -70,7 +36,7 @@ describe('a film that is being written', () => {
   })
 
   it('puts a revision back by a save of its own, after what was typed', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ copyCards: [{ id: 'a', copy: 'Typed just now.' }] })
     const earlier = {
@@ -93,7 +59,7 @@ describe('a film that is being written', () => {
   })
 
   it('typed back while it is being saved is saved once more, and never overwritten by the answer', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, async (...args) => {
       const saved = await server.save(...args)
       // As the page does: the answer is the video that everything on it shows.
@@ -116,7 +82,7 @@ describe('a film that is being written', () => {
   it.each(['Wet street ', 'Wet\tstreet', ' \u2028Wet street'])(
     'is saved once though the server stores it otherwise, and stays as it is typed: %j',
     async (title) => {
-      const server = makeServer()
+      const server = makeSaveServer(video)
       const saver = new VideoSaver(video, server.save)
       saver.change({ title })
       await vi.advanceTimersByTimeAsync(10 * saveDelayMs)
@@ -127,7 +93,7 @@ describe('a film that is being written', () => {
   )
 
   it('is not sent when it is typed back to what is saved', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'x' })
     saver.change({ title: video.title })
@@ -136,7 +102,7 @@ describe('a film that is being written', () => {
   })
 
   it('over the budget is held with the reason, and goes when it fits again', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ copyCards: [{ id: 'a', copy: words(31) }] })
     await rest()
@@ -151,7 +117,7 @@ describe('a film that is being written', () => {
   })
 
   it('keeps what is typed while a save is under way, and saves it after', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'One' })
     await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
@@ -163,7 +129,7 @@ describe('a film that is being written', () => {
   })
 
   it('saves what was typed during a save that took long', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const slow: typeof server.save = async (...args) => {
       await new Promise((resolve) => setTimeout(resolve, 3 * saveDelayMs))
       return server.save(...args)
@@ -178,7 +144,7 @@ describe('a film that is being written', () => {
   })
 
   it('keeps what is typed when saving fails, and goes on with the next try', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     server.failWith(unreachable)
     saver.change({ title: 'Wet street' })
@@ -194,83 +160,8 @@ describe('a film that is being written', () => {
     expect(await isSaved).toBe(true)
   })
 
-  it.each([true, false])(
-    'typed back after a save without an answer is saved as it stands now (stored: %s)',
-    async (isStored) => {
-      const server = makeServer()
-      const saver = new VideoSaver(video, server.save)
-      if (isStored) server.loseAnswers(true)
-      else server.failWith(unreachable)
-      saver.change({ title: 'Wet street' })
-      await rest()
-      expect(saver.read().phase).toBe('failed')
-      server.loseAnswers(false)
-      server.failWith(null)
-      saver.change({ title: video.title })
-      expect(saver.isDirty).toBe(true)
-      await rest()
-      await rest()
-      expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: video.title } })
-      expect(server.read().title).toBe(video.title)
-    },
-  )
-
-  it('knows its own save again whose answer was lost, and goes on from it', async () => {
-    const server = makeServer()
-    const saver = new VideoSaver(video, server.save)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
-    server.loseAnswers(false)
-    saver.change({ title: 'Two' })
-    const isSaved = saver.flush()
-    await rest()
-    expect(await isSaved).toBe(true)
-    expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
-    expect(server.read()).toMatchObject({ title: 'Two', version: video.version + 2 })
-  })
-
-  it('knows its own save again when the film is read anew', async () => {
-    const server = makeServer()
-    const saver = new VideoSaver(video, server.save)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
-    expect(saver.read().phase).toBe('failed')
-    saver.follow(server.read())
-    expect(saver.read()).toMatchObject({ phase: 'saved', sentence: null, draft: { title: 'One' } })
-  })
-
-  it('hands on what the server turns out to have', async () => {
-    const server = makeServer()
-    const stored = vi.fn()
-    const saver = new VideoSaver(video, server.save, stored)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
-    expect(stored).not.toHaveBeenCalled()
-    server.loseAnswers(false)
-    saver.change({ title: 'Two' })
-    await rest()
-    await rest()
-    expect(stored.mock.calls.map(([{ title }]) => title)).toEqual(['One', 'Two'])
-  })
-
-  it('asks about what a colleague saved after a save without an answer', async () => {
-    const server = makeServer()
-    const saver = new VideoSaver(video, server.save)
-    server.failWith(unreachable)
-    saver.change({ title: 'Mine' })
-    await rest()
-    server.failWith(null)
-    server.saveElsewhere({ title: 'Theirs' })
-    saver.change({ title: 'Mine, and more' })
-    await rest()
-    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Theirs' } })
-  })
-
   it('shows both when someone else saved meanwhile: mine can be kept', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     server.saveElsewhere({ title: 'Theirs' })
     saver.change({ title: 'Mine' })
@@ -287,7 +178,7 @@ describe('a film that is being written', () => {
   })
 
   it('or theirs can be taken', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     server.saveElsewhere({ title: 'Theirs' })
     saver.change({ title: 'Mine' })
@@ -297,7 +188,7 @@ describe('a film that is being written', () => {
   })
 
   it('never overwrites a colleague’s copy that arrived while something is typed', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     server.saveElsewhere({ endCard: { use: true, logo: true, tagline: 'Theirs' } })
@@ -308,7 +199,7 @@ describe('a film that is being written', () => {
   })
 
   it('is saved without a question when only its status moved on meanwhile', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     server.saveElsewhere({ status: 'activated' })
@@ -319,7 +210,7 @@ describe('a film that is being written', () => {
   })
 
   it('is sent once more without a question when its status moved on under way', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     server.saveElsewhere({ status: 'activated' })
@@ -330,7 +221,7 @@ describe('a film that is being written', () => {
   })
 
   it('goes on from its own save, not from a film that arrives during it', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
@@ -345,7 +236,7 @@ describe('a film that is being written', () => {
   })
 
   it('follows the server while nothing is typed, and is left alone while something is', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.follow({ ...video, title: 'From the phone', version: 2 })
     expect(saver.read().draft.title).toBe('From the phone')
@@ -355,7 +246,7 @@ describe('a film that is being written', () => {
   })
 
   it('does not follow an answer that is older than what it has', () => {
-    const saver = new VideoSaver({ ...video, version: 2 }, makeServer().save)
+    const saver = new VideoSaver({ ...video, version: 2 }, makeSaveServer(video).save)
     saver.follow({ ...video, title: 'Older', version: 1 })
     expect(saver.read().draft.title).toBe(video.title)
     saver.follow({ ...video, title: 'Of the same version, read again', version: 2 })
@@ -363,7 +254,7 @@ describe('a film that is being written', () => {
   })
 
   it('notifies the screen of each change until it unsubscribes', () => {
-    const saver = new VideoSaver(video, makeServer().save)
+    const saver = new VideoSaver(video, makeSaveServer(video).save)
     const listener = vi.fn()
     const leave = saver.subscribe(listener)
     saver.follow(video)
@@ -377,7 +268,7 @@ describe('a film that is being written', () => {
   })
 
   it('would lose something by leaving only until it is saved', async () => {
-    const saver = new VideoSaver(video, makeServer().save)
+    const saver = new VideoSaver(video, makeSaveServer(video).save)
     expect(saver.isDirty).toBe(false)
     saver.change({ title: 'Mine' })
     expect(saver.isDirty).toBe(true)
@@ -388,7 +279,7 @@ describe('a film that is being written', () => {
 
 describe('leaving a film that is being written', () => {
   it('saves at once what waits, and once only', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     const isSaved = saver.flush()
@@ -399,7 +290,7 @@ describe('leaving a film that is being written', () => {
   })
 
   it('tries once when it fails, whatever was planned before', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     server.failWith(new Error('no connection'))
@@ -411,7 +302,7 @@ describe('leaving a film that is being written', () => {
   })
 
   it('sends nothing where nothing waits', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     expect(await saver.flush()).toBe(true)
     saver.change({ copyCards: [{ id: 'a', copy: words(31) }] })
@@ -420,7 +311,7 @@ describe('leaving a film that is being written', () => {
   })
 
   it('waits for the save that is under way, then saves what was typed during it', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'One' })
     await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
@@ -433,7 +324,7 @@ describe('leaving a film that is being written', () => {
 })
 
 const makeConflict = async () => {
-  const server = makeServer()
+  const server = makeSaveServer(video)
   const saver = new VideoSaver(video, server.save)
   server.saveElsewhere({ title: 'Theirs' })
   saver.change({ title: 'Mine' })
@@ -453,7 +344,7 @@ describe('a film in conflict', () => {
   })
 
   it('is not sent by what was typed while the save was under way', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     server.saveElsewhere({ title: 'Theirs' })
     saver.change({ title: 'Mine' })
@@ -483,7 +374,7 @@ describe('a film in conflict', () => {
   })
 
   it('is the only state in which there is something to choose', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     saver.takeTheirs()
@@ -501,7 +392,7 @@ describe('a film in conflict', () => {
   })
 
   it('needs the other film: a conflict that came without it is a save that failed', async () => {
-    const server = makeServer()
+    const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     const problem = { detail: 'Someone changed this.', status: 409, details: {} }
     server.failWith(new Refusal(problem, 'changed_meanwhile'))

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { VideoSaver, saveDelayMs } from './video-saver.ts'
+import { makeVideoInTest } from './make-video-in-test.ts'
+import { makeSaveServer, unreachable } from './save-server-in-test.ts'
+
+const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
+
+describe('a save without an answer, which the server may have', () => {
+  it.each([true, false])(
+    'typed back after a save without an answer is saved as it stands now (stored: %s)',
+    async (isStored) => {
+      const server = makeSaveServer(video)
+      const saver = new VideoSaver(video, server.save)
+      if (isStored) server.loseAnswers(true)
+      else server.failWith(unreachable)
+      saver.change({ title: 'Wet street' })
+      await rest()
+      expect(saver.read().phase).toBe('failed')
+      server.loseAnswers(false)
+      server.failWith(null)
+      saver.change({ title: video.title })
+      expect(saver.isDirty).toBe(true)
+      await rest()
+      await rest()
+      expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: video.title } })
+      expect(server.read().title).toBe(video.title)
+    },
+  )
+
+  it('knows its own save again whose answer was lost, and goes on from it', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    server.loseAnswers(false)
+    saver.change({ title: 'Two' })
+    const isSaved = saver.flush()
+    await rest()
+    expect(await isSaved).toBe(true)
+    expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
+    expect(server.read()).toMatchObject({ title: 'Two', version: video.version + 2 })
+  })
+
+  it('knows its own save again when the film is read anew', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    expect(saver.read().phase).toBe('failed')
+    saver.follow(server.read())
+    expect(saver.read()).toMatchObject({ phase: 'saved', sentence: null, draft: { title: 'One' } })
+  })
+
+  it('hands on what the server turns out to have', async () => {
+    const server = makeSaveServer(video)
+    const stored = vi.fn()
+    const saver = new VideoSaver(video, server.save, stored)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    expect(stored).not.toHaveBeenCalled()
+    server.loseAnswers(false)
+    saver.change({ title: 'Two' })
+    await rest()
+    await rest()
+    expect(stored.mock.calls.map(([{ title }]) => title)).toEqual(['One', 'Two'])
+  })
+
+  it('asks about what a colleague saved after a save without an answer', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.failWith(unreachable)
+    saver.change({ title: 'Mine' })
+    await rest()
+    server.failWith(null)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine, and more' })
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Theirs' } })
+  })
+})
