@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from '../../../call/call.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer, unreachable } from './save-server-in-test.ts'
@@ -83,5 +84,45 @@ describe('a save without an answer, which the server may have', () => {
     saver.change({ title: 'Mine, and more' })
     await rest()
     expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Theirs' } })
+  })
+
+  it('is none where the server refused it: typed back, nothing is left to send', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.failWith(new Refusal({ detail: 'Too many words.', status: 422 }, 'copy_over_budget'))
+    saver.change({ title: 'One' })
+    await rest()
+    expect(saver.read().phase).toBe('failed')
+    saver.change({ title: video.title })
+    expect(saver.read().phase).toBe('saved')
+    await rest()
+    expect(server.sent).toEqual([{ title: 'One' }])
+  })
+
+  it('may have ended by an error of the page itself', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.failWith(new TypeError('The answer is no JSON'))
+    saver.change({ title: 'One' })
+    await rest()
+    saver.change({ title: video.title })
+    expect(saver.isDirty).toBe(true)
+  })
+
+  it('is not taken for the answer of the save that is under way', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.loseAnswers(true)
+    saver.change({ title: 'One' })
+    await rest()
+    server.loseAnswers(false)
+    saver.change({ title: 'Two' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    expect(saver.read().phase).toBe('saving')
+    saver.follow(server.read())
+    expect(saver.read().phase).toBe('saving')
+    await rest()
+    await rest()
+    expect(server.read().title).toBe('Two')
   })
 })

@@ -166,7 +166,6 @@ export class VideoSaver {
   async #send(): Promise<void> {
     // One at a time, so that each save stands on the version before it.
     if (this.#running || this.#state.phase === 'conflict') return
-    clearTimeout(this.#timer)
     this.#running = this.#sendOnce()
     try {
       await this.#running
@@ -195,7 +194,6 @@ export class VideoSaver {
     if (theirs && this.#isOwn(theirs)) return this.#adoptSaved(theirs)
     // Only statuses moved on while it was under way: it is sent once more.
     if (theirs && !isChanged(createDraft(theirs), createDraft(this.#video))) return this.#adopt(theirs)
-    if (theirs) clearTimeout(this.#timer)
     const isUnanswered = !(error instanceof Refusal) || error.isPassing
     if (isUnanswered && !this.#unanswered.includes(sent)) this.#unanswered.push(sent)
     this.#update(failure)
