@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { Refusal } from '../../../call/call.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
@@ -9,6 +10,18 @@ const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordC
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
+
+/** A saver whose first save, of the title "One", was stored and not answered; later saves are answered. */
+async function loseFirstAnswer(onStored?: (stored: Video) => void) {
+  const server = makeSaveServer(video)
+  const saver = new VideoSaver(video, server.save, onStored)
+  server.loseAnswers(true)
+  saver.change({ title: 'One' })
+  await rest()
+  expect(saver.read().phase).toBe('failed')
+  server.loseAnswers(false)
+  return { server, saver }
+}
 
 describe('a save without an answer, which the server may have', () => {
   it.each([true, false])(
@@ -33,12 +46,7 @@ describe('a save without an answer, which the server may have', () => {
   )
 
   it('knows its own save again whose answer was lost, and goes on from it', async () => {
-    const server = makeSaveServer(video)
-    const saver = new VideoSaver(video, server.save)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
-    server.loseAnswers(false)
+    const { server, saver } = await loseFirstAnswer()
     saver.change({ title: 'Two' })
     const isSaved = saver.flush()
     await rest()
@@ -48,25 +56,15 @@ describe('a save without an answer, which the server may have', () => {
   })
 
   it('knows its own save again when the film is read anew', async () => {
-    const server = makeSaveServer(video)
-    const saver = new VideoSaver(video, server.save)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
-    expect(saver.read().phase).toBe('failed')
+    const { server, saver } = await loseFirstAnswer()
     saver.follow(server.read())
     expect(saver.read()).toMatchObject({ phase: 'saved', sentence: null, draft: { title: 'One' } })
   })
 
   it('hands on what the server turns out to have', async () => {
-    const server = makeSaveServer(video)
     const stored = vi.fn()
-    const saver = new VideoSaver(video, server.save, stored)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
+    const { saver } = await loseFirstAnswer(stored)
     expect(stored).not.toHaveBeenCalled()
-    server.loseAnswers(false)
     saver.change({ title: 'Two' })
     await rest()
     await rest()
@@ -110,12 +108,7 @@ describe('a save without an answer, which the server may have', () => {
   })
 
   it('is not taken for the answer of the save that is under way', async () => {
-    const server = makeSaveServer(video)
-    const saver = new VideoSaver(video, server.save)
-    server.loseAnswers(true)
-    saver.change({ title: 'One' })
-    await rest()
-    server.loseAnswers(false)
+    const { server, saver } = await loseFirstAnswer()
     saver.change({ title: 'Two' })
     await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
     expect(saver.read().phase).toBe('saving')
