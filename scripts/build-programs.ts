@@ -54,8 +54,11 @@ export async function buildPrograms(
 
 function removeFormerBuilds(folder: string): void {
   const parent = dirname(folder)
+  // What the image and `npm run build` start is named by a link.
+  const linked = statSync(join(parent, 'current'), { throwIfNoEntry: false })?.ino
   const former = readdirSync(parent, { withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && entry.name !== basename(folder))
+    .filter(({ name }) => statSync(join(parent, name)).ino !== linked)
     .map(({ name }) => ({ path: join(parent, name), at: statSync(join(parent, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at)
   for (const { path } of former.slice(retainedBuilds)) {

@@ -22,14 +22,15 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** Whether there is anything to see: letters, signs or pictures, not only spaces and characters without a shape. */
 export const isVisible = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
-/** A name that anonymous people choose: one line, in the direction of its own letters, with something to see. */
-export const strangerName = (charactersMax: number, missing: string) =>
-  textUpTo(charactersMax, (text) =>
-    text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(directionMarks, ''),
-  ).refine(isVisible, missing)
-
 /** Line breaks and control characters become spaces; none is left at either end. */
 export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** A name that anonymous people choose: one line, in the direction of its own letters, with something to see. */
+export const strangerName = (charactersMax: number, missing: string) =>
+  textUpTo(charactersMax, (text) => toSingleLine(text).replaceAll(directionMarks, '')).refine(
+    isVisible,
+    missing,
+  )
 
 /** Typed text of one line, as `toSingleLine` makes it. */
 export const singleLineText = (charactersMax: number) => textUpTo(charactersMax, toSingleLine)

@@ -83,6 +83,7 @@ export const allCalls = {
   updateItem: items.updateItem,
   removeItem: items.removeItem,
   chooseBlockItems: items.chooseBlockItems,
+  // The name of the operation in the API document: clients that were made from it use it.
   chooseFilmItems: items.chooseVideoItems,
 
   listQuestions: questions.listQuestions,
@@ -143,6 +144,7 @@ export const allCalls = {
   activateVideos,
 
   readFile: files.readFile,
+  // The name of the operation in the API document: clients that were made from it use it.
   finishFilmUpload: files.finishVideoUpload,
   deleteFile: files.deleteFile,
 

@@ -61,6 +61,32 @@ describe('a save without an answer, which the server may have', () => {
     expect(saver.read()).toMatchObject({ phase: 'saved', sentence: null, draft: { title: 'One' } })
   })
 
+  it('is over once a status has moved on without it', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.failWith(unreachable)
+    saver.change({ title: 'One' })
+    await rest()
+    server.failWith(null)
+    server.saveElsewhere({ status: 'activated' })
+    saver.follow(server.read())
+    saver.change({ title: video.title })
+    expect(saver.read().phase).toBe('saved')
+    await rest()
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('is saved by one flush though the server had it, and a status moved on as well', async () => {
+    const { server, saver } = await loseFirstAnswer()
+    saver.change({ title: 'Two' })
+    const isSaved = saver.flush()
+    await vi.advanceTimersByTimeAsync(60)
+    server.saveElsewhere({ status: 'activated' })
+    await rest()
+    expect(await isSaved).toBe(true)
+    expect(server.read()).toMatchObject({ title: 'Two', status: 'activated' })
+  })
+
   it('hands on what the server turns out to have', async () => {
     const stored = vi.fn()
     const { saver } = await loseFirstAnswer(stored)

@@ -358,7 +358,7 @@ describe('a film in conflict', () => {
   it('keeps what is typed from being replaced by an earlier revision', async () => {
     const { server, saver } = await makeConflict()
     expect(await saver.putBack({ ...video, direction: 'As before' })).toBe(
-      'Save first what is written here. Someone changed this.',
+      'Save your changes first, then put this version back. Someone changed this.',
     )
     expect(saver.read().draft).toMatchObject({ title: 'Mine', direction: video.direction })
     expect(server.sent).toHaveLength(1)

@@ -74,7 +74,8 @@ export class VideoSaver {
   async putBack(
     copy: Pick<VideoDraft, 'copyCards' | 'startCard' | 'endCard' | 'direction'>,
   ): Promise<string | null> {
-    if (!(await this.flush())) return `Save first what is written here. ${this.#state.sentence ?? ''}`.trim()
+    if (!(await this.flush()))
+      return `Save your changes first, then put this version back. ${this.#state.sentence ?? ''}`.trim()
     this.#startsRevision = true
     this.change(copy)
     await this.flush()
@@ -96,7 +97,8 @@ export class VideoSaver {
       this.#scheduleSave()
     } else if (!isChanged(createDraft(video), createDraft(this.#video))) {
       // Only statuses moved on: what is typed still stands on what is saved.
-      this.#video = video
+      this.#adopt(video)
+      if (this.#state.phase === 'failed') this.#scheduleSave()
     }
   }
 
@@ -104,10 +106,9 @@ export class VideoSaver {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#running) await this.#running
-    if (this.#state.phase === 'waiting' || this.#state.phase === 'failed') await this.#send()
-    while (this.#running) await this.#running
-    // A former save turned out to be stored, and more was typed since.
-    if (this.#state.phase === 'waiting') await this.#send()
+    if (this.#state.phase === 'failed') await this.#send()
+    // More than once where the server turned out to have another version, on which what is typed still stands.
+    while (this.#running || this.#state.phase === 'waiting') await (this.#running ?? this.#send())
     return this.#state.phase === 'saved'
   }
 
