@@ -64,6 +64,9 @@ function removeFormerBuilds(folder: string): void {
   for (const { path } of former.slice(retainedBuilds)) {
     // Renamed first: what an interrupted removal leaves must not pass for a whole build.
     const removed = `${path}.removed`
+    // What an interrupted removal left, and stands in the list itself.
+    if (!existsSync(path)) continue
+    rmSync(removed, { recursive: true, force: true })
     renameSync(path, removed)
     rmSync(removed, { recursive: true, force: true })
   }

@@ -77,7 +77,7 @@ export const buildProgramsWhenNeeded = async (): Promise<string> =>
 
 /** The image starts by the name `current`. */
 async function linkCurrent(folder: string): Promise<void> {
-  const link = `${folder}.link`
+  const link = `${folder}.link.${process.pid}`
   await rm(link, { force: true })
   await symlink(basename(folder), link)
   await rename(link, join(programsParent, 'current'))

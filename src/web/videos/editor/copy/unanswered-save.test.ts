@@ -71,9 +71,20 @@ describe('a save without an answer, which the server may have', () => {
     server.saveElsewhere({ status: 'activated' })
     saver.follow(server.read())
     saver.change({ title: video.title })
-    expect(saver.read().phase).toBe('saved')
     await rest()
-    expect(server.sent).toHaveLength(1)
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'saved', theirs: null })
+    expect(server.read()).toMatchObject({ title: video.title, status: 'activated' })
+  })
+
+  it('is not written over a colleague who took it back', async () => {
+    const { server, saver } = await loseFirstAnswer()
+    server.saveElsewhere({ title: video.title })
+    void saver.flush()
+    await rest()
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: video.title } })
+    expect(server.read().title).toBe(video.title)
   })
 
   it('is saved by one flush though the server had it, and a status moved on as well', async () => {

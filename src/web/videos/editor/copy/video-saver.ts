@@ -92,13 +92,13 @@ export class VideoSaver {
       return
     }
     if (this.#running || video.version === this.#video.version) return
+    if (this.#state.phase === 'conflict') return this.#update({ theirs: video })
     if (this.#isOwn(video)) {
       this.#adoptSaved(video)
       this.#scheduleSave()
-    } else if (!isChanged(createDraft(video), createDraft(this.#video))) {
-      // Only statuses moved on: what is typed still stands on what is saved.
+    } else if (this.#isSameCopy(video)) {
+      // What is typed still stands on what is saved.
       this.#adopt(video)
-      if (this.#state.phase === 'failed') this.#scheduleSave()
     }
   }
 
@@ -164,6 +164,11 @@ export class VideoSaver {
     return this.#unanswered.some((draft) => !isChanged(draft, createDraft(video)))
   }
 
+  /** Whether only statuses moved on. Not where a save has no answer: someone may have taken back what it wrote. */
+  #isSameCopy(video: Video): boolean {
+    return this.#unanswered.length === 0 && !isChanged(createDraft(video), createDraft(this.#video))
+  }
+
   async #send(): Promise<void> {
     // One at a time, so that each save stands on the version before it.
     if (this.#running || this.#state.phase === 'conflict') return
@@ -193,8 +198,9 @@ export class VideoSaver {
     const failure = describeFailure(error)
     const { theirs } = failure
     if (theirs && this.#isOwn(theirs)) return this.#adoptSaved(theirs)
-    // Only statuses moved on while it was under way: it is sent once more.
-    if (theirs && !isChanged(createDraft(theirs), createDraft(this.#video))) return this.#adopt(theirs)
+    // It is sent once more, or there is nothing to choose.
+    if (theirs && (this.#isSameCopy(theirs) || !isChanged(sent, createDraft(theirs))))
+      return this.#adopt(theirs)
     const isUnanswered = !(error instanceof Refusal) || error.isPassing
     if (isUnanswered && !this.#unanswered.includes(sent)) this.#unanswered.push(sent)
     this.#update(failure)
