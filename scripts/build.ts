@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildAnew, buildWhenNeeded, runTool, type BuildTarget } from './build-target.ts'
+import { findProgramsFolder, linkCurrent, markUsed } from './program-folders.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /** The pages, for browser and server. The router empties it at the beginning of a build. */
@@ -50,10 +51,6 @@ export const programSources = [
   'package-lock.json',
 ]
 
-/** Each build has a folder of its own: a running server still finds the files that it has not loaded yet. */
-export const findProgramsFolder = (parent: string, digest: string): string =>
-  join(parent, digest.slice(0, 16))
-
 /** Holds the present build and a few former ones. */
 const programsParent = join(projectFolder, 'build', 'programs')
 
@@ -72,19 +69,14 @@ export const buildPagesWhenNeeded = (): Promise<unknown> => buildWhenNeeded(page
  * @returns the folder of the programs that are made of the present sources
  * @throws StartError when they do not build
  */
-export const buildProgramsWhenNeeded = async (): Promise<string> =>
-  findProgramsFolder(programsParent, await buildWhenNeeded(programs))
-
-/** The image starts by the name `current`. */
-async function linkCurrent(folder: string): Promise<void> {
-  const link = `${folder}.link.${process.pid}`
-  await rm(link, { force: true })
-  await symlink(basename(folder), link)
-  await rename(link, join(programsParent, 'current'))
+export async function buildProgramsWhenNeeded(): Promise<string> {
+  const folder = findProgramsFolder(programsParent, await buildWhenNeeded(programs))
+  markUsed(folder)
+  return folder
 }
 
 if (import.meta.main)
   await runCommand('build', async () => {
     await buildAnew(pages)
-    await linkCurrent(await buildProgramsWhenNeeded())
+    linkCurrent(await buildProgramsWhenNeeded())
   })

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPrograms } from '../../scripts/build-programs.ts'
 import { buildWhenNeeded } from '../../scripts/build-target.ts'
-import { findProgramsFolder, programSources } from '../../scripts/build.ts'
+import { programSources } from '../../scripts/build.ts'
+import { findProgramsFolder } from '../../scripts/program-folders.ts'
 import { projectFolder } from '../../scripts/run-command.ts'
 
 const parent = join(projectFolder, 'test-output', 'programs')
