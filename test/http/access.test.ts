@@ -105,9 +105,8 @@ const accessCodes: string[] = [
 
 describe('access, the whole table: every call before', () => {
   it.each(Object.entries(callers))('%s', async (_who, { kind, cookie, headers }) => {
+    let sent = await cookie()
     for (const [name, call] of calls) {
-      // A new one for each call: some of them end sessions.
-      const sent = await cookie()
       const answer = await request(call, { ...(sent ? { cookie: sent } : {}), ...headers })
       const isProblem = answer.headers['content-type']?.toString().includes('problem+json') ?? false
       const code = isProblem ? String(answer.json().code) : ''
@@ -115,6 +114,8 @@ describe('access, the whole table: every call before', () => {
       expect([name, accessCodes.includes(code) ? code : 'allow']).toEqual([name, expected])
       if (expected !== 'allow') expect(answer.statusCode, name).toBe(refusals[expected].status)
       expect(answer.statusCode, name).not.toBe(500)
+      // What is refused changes nothing. Some of what is allowed ends sessions.
+      if (expected === 'allow') sent = await cookie()
     }
   })
 })
@@ -143,11 +144,18 @@ const own = (call: Call) =>
   (call.access === 'user' || call.access === 'session') && /:(subscriptionId|videoId|fileId)/.test(call.path)
 
 describe('what belongs to another user', () => {
-  it.each(calls.filter(([, call]) => own(call)))('%s answers as if it did not exist', async (_name, call) => {
+  let theirIds: { subscriptionId: string; videoId: string }
+  let cookie: string
+  beforeAll(async () => {
     const [owner, other] = [await makeUser(app.db), await makeUser(app.db)]
     const { id: subscriptionId } = await makeSubscription(app.db, owner)
     const { id: videoId } = await makeVideo(app.db, subscriptionId)
-    const cookie = await app.signIn(other)
+    theirIds = { subscriptionId, videoId }
+    cookie = await app.signIn(other)
+  })
+
+  // None of these calls may change anything: they share what they are sent for.
+  it.each(calls.filter(([, call]) => own(call)))('%s answers as if it did not exist', async (_name, call) => {
     const payloads: Record<string, unknown> = {
       '/api/videos/:videoId/status': { to: 'activated' },
       '/api/subscriptions/:subscriptionId/blocks/:block/replan': { films: [], seenDrafts: [] },
@@ -195,7 +203,7 @@ describe('what belongs to another user', () => {
       return { status: answer.statusCode, body }
     }
     const numbers = { block: '1', number: '1', itemId: 'item-1' }
-    const theirs = await ask({ subscriptionId, videoId, ...numbers })
+    const theirs = await ask({ ...theirIds, ...numbers })
     const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id', ...numbers })
     expect(theirs).toEqual(nobodys)
     expect(theirs.status).toBe(404)
@@ -225,8 +233,12 @@ it('another user’s profile and session answer like missing ones', async () => 
 describe('requests from elsewhere', () => {
   const unsafe = calls.filter(([, call]) => call.method !== 'GET')
 
+  let cookie: string
+  beforeAll(async () => {
+    cookie = await app.signIn(await makeAdmin(app.db))
+  })
+
   it.each(unsafe)('%s is refused from another origin, and without one', async (_name, call) => {
-    const cookie = await app.signIn(await makeAdmin(app.db))
     for (const origin of ['https://evil.example', 'null', `${testBaseUrl}.evil.example`, '']) {
       const answer = await request(call, { cookie, origin })
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_origin'])
@@ -343,11 +355,15 @@ describe('the system flags', () => {
     completeShutdown: false,
   }
 
+  let admin: Awaited<ReturnType<typeof makeAdmin>>
+  beforeAll(async () => {
+    admin = await makeAdmin(app.db)
+  })
+
   // Calls of guests need a link of their own: src/server/review/guests/guests.test.ts.
   it.each(calls.filter(([, call]) => call.operation && call.access !== 'guest'))(
     '%s obeys the flag of its kind and the shutdown',
     async (_name, call) => {
-      const admin = await makeAdmin(app.db)
       const flags = [
         ...(call.operation === 'essential' || !call.operation ? [] : [kinds[call.operation]]),
         'completeShutdown' as const,

@@ -158,6 +158,8 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             />
             {tool && (
               <DrawingLayer
+                player={player}
+                frames={draftFrames}
                 tool={tool}
                 ratio={file.ratio}
                 marks={draft.marks}

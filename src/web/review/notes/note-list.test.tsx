@@ -74,7 +74,8 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', screenHeight)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const top = this.tagName === 'OL' ? -scrolled : 0
-    return { top, bottom: top + screenHeight, height: screenHeight } as DOMRect
+    const height = this.tagName === 'LI' ? rowHeight : screenHeight
+    return { top, bottom: top + height, height } as DOMRect
   })
 })
 afterEach(() => {
@@ -103,9 +104,9 @@ test('of a thousand notes those around the screen are drawn, wherever it is scro
   act(() => void document.dispatchEvent(new Event('scroll')))
   const rows = readRows(place)
   expect(rows.length).toBeLessThan(30)
-  // A row that was never drawn counts as 120 px high.
-  expect(rows).toContain(Math.floor(50_000 / 120) + 1)
-  expect(rows).toContain(Math.floor((50_000 + screenHeight) / 120) + 1)
+  // A row that was never drawn counts as high as the first ones.
+  expect(rows).toContain(Math.floor(50_000 / rowHeight) + 1)
+  expect(rows).toContain(Math.floor((50_000 + screenHeight) / rowHeight) + 1)
   unmount()
 })
 
@@ -115,7 +116,7 @@ test('the rows in sight are there in the frame that shows them', () => {
   // Without act, nothing but what is drawn at once is drawn.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   document.dispatchEvent(new Event('scroll'))
-  expect(readRows(place)).toContain(Math.floor(50_000 / 120) + 1)
+  expect(readRows(place)).toContain(Math.floor(50_000 / rowHeight) + 1)
   unmount()
 })
 
@@ -188,11 +189,11 @@ test('of a long list, what is written below a note stays there, wherever it is s
   expect(document.activeElement, 'asked for by a press').toBe(field)
   scrolled = 50_000
   act(() => void document.dispatchEvent(new Event('scroll')))
-  expect(readRows(place)).toContain(Math.floor(50_000 / 120) + 1)
+  expect(readRows(place)).toContain(Math.floor(50_000 / rowHeight) + 1)
   expect(place.querySelector('textarea'), 'the same field').toBe(field)
   expect(document.activeElement).toBe(field)
   const row = place.querySelector<HTMLElement>('[data-row=note-3]')
-  expect([row?.style.position, row?.style.top]).toEqual(['absolute', `${3 * 120}px`])
+  expect([row?.style.position, row?.style.top]).toEqual(['absolute', `${3 * rowHeight}px`])
   expect(readRows(place)).toEqual(readRows(place).toSorted((a, b) => a - b))
   unmount()
 })

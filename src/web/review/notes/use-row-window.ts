@@ -9,36 +9,40 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { findOffsets, findWindow, isWithin, type RowWindow } from './find-window.ts'
+import { findWindow, isWithin, type RowWindow } from './find-window.ts'
+import { RowHeights } from './row-heights.ts'
 
 /** Below it all rows are drawn: the browser's own search finds them. */
 const windowedFrom = 60
 /** Of a long list, before it is known what is in sight: as many as a high screen has room for. */
 const drawnAtFirst = 12
-/** Of a row that was not drawn yet, in px. */
-const guessedHeight = 120
+
+/** The rows that are drawn, and the heights that they were placed by. */
+interface DrawnRows extends RowWindow {
+  version: number
+}
 
 /**
  * Draws the rows of a long list that are in sight, whatever scrolls: the panel on a desk, the page on a phone. They are
  * there in the frame that shows them; those around them, and what rows hold back for it, follow once that frame is
- * shown, so that a scroll mostly finds its rows drawn. Rows are measured as they are drawn; before that their height is
- * guessed.
+ * shown, so that a scroll mostly finds its rows drawn. Rows are measured in the pass that draws them: only where they
+ * turn out to leave room that is seen are others drawn at once.
  *
  * @param keys of the rows, in order
  */
 export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElement | null>) {
   const isWindowed = keys.length > windowedFrom
-  const heights = useRef(new Map<string, number>())
-  const [measured, setMeasured] = useState(0)
+  const [heights] = useState(() => new RowHeights())
+  const [rows, setRows] = useState<DrawnRows>({ first: 0, end: drawnAtFirst, version: 0 })
   const offsets = useMemo(
-    () => findOffsets(keys.map((key) => heights.current.get(key) ?? guessedHeight)),
+    () => heights.findOffsets(keys),
     // Heights are read anew when one was measured.
     // oxlint-disable-next-line react/exhaustive-deps
-    [keys, measured],
+    [keys, rows.version],
   )
-  const [range, setRange] = useState<RowWindow>({ first: 0, end: drawnAtFirst })
-  const drawn = useRef(range)
-  const seen = useRef(range)
+  const drawn = useRef(rows)
+  /** What is in sight of the list, in px from its start; null before it was looked at. */
+  const sight = useRef<{ from: number; height: number }>(null)
   const [fullyDrawnKeys, setFullyDrawnKeys] = useState<ReadonlySet<string>>(noKeys)
   const fullyDrawn = useRef(fullyDrawnKeys)
   const afterPaint = useAfterPaint()
@@ -46,7 +50,13 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   if (drawnKeys !== keys) {
     // Another list: those around what is in sight are not waited for.
     setDrawnKeys(keys)
-    setRange(seen.current)
+    if (sight.current) {
+      const next = heights.findOffsets(keys)
+      const { from, height } = sight.current
+      // A list that ends above is scrolled to its end.
+      const lowest = Math.max(0, (next.at(-1) ?? 0) - height)
+      setRows({ ...findWindow(next, Math.min(from, lowest), height, 0), version: heights.version })
+    }
     // A list that was short had all of its rows drawn: they stay as they are when it gets long.
     if (drawnKeys.length <= windowedFrom) setFullyDrawnKeys(new Set(drawnKeys))
   }
@@ -62,19 +72,22 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       const top = Math.max(0, outer.top)
       const height = Math.max(0, Math.min(window.innerHeight, outer.bottom) - top)
       const from = top - box.getBoundingClientRect().top
-      seen.current = findWindow(offsets, from, height, 0)
-      const near = findWindow(offsets, from, height, height / 4)
-      if (!isWithin(seen.current, drawn.current)) {
-        const draw = () => setRange(seen.current)
+      sight.current = { from, height }
+      const known = heights.findOffsets(keys)
+      const { version } = heights
+      const seen = findWindow(known, from, height, 0)
+      const near = findWindow(known, from, height, height / 4)
+      if (!isWithin(seen, drawn.current)) {
+        const draw = () => setRows({ ...seen, version })
         if (isInFrame) flushSync(draw)
         else draw()
       }
       const isNearFullyDrawn = keys.slice(near.first, near.end).every((key) => fullyDrawn.current.has(key))
-      if (!isNearFullyDrawn || !isWithin(near, drawn.current)) {
-        const around = findWindow(offsets, from, height, height / 2)
+      if (!isNearFullyDrawn || !isWithin(near, drawn.current) || drawn.current.version !== version) {
+        const around = findWindow(known, from, height, height / 2)
         afterPaint(() =>
           startTransition(() => {
-            setRange(around)
+            setRows({ ...around, version })
             setFullyDrawnKeys(new Set(keys.slice(around.first, around.end)))
           }),
         )
@@ -83,56 +96,58 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
         afterPaint(null)
       }
     },
-    [list, offsets, keys, afterPaint],
+    [list, heights, keys, afterPaint],
   )
 
+  const unmeasured = useRef(new Set<HTMLLIElement>())
   useLayoutEffect(() => {
-    drawn.current = range
+    drawn.current = rows
     fullyDrawn.current = fullyDrawnKeys
-  }, [range, fullyDrawnKeys])
-  useLayoutEffect(() => {
-    if (isWindowed) look(false)
-  }, [isWindowed, look])
+    if (!isWindowed) return
+    for (const row of unmeasured.current) heights.measure(readKey(row), row.getBoundingClientRect().height)
+    unmeasured.current.clear()
+    look(false)
+  }, [rows, fullyDrawnKeys, isWindowed, heights, look])
   useEffect(() => {
     if (!isWindowed) return
     const end = new AbortController()
     const options = { capture: true, passive: true, signal: end.signal }
     // A panel that scrolls does not bubble; captured, its event is heard here.
     document.addEventListener('scroll', () => look(true), options)
-    const measureAgain = () => {
+    const lookAgain = () => {
       scroller.current = null
       look(false)
     }
-    window.addEventListener('resize', measureAgain, options)
+    window.addEventListener('resize', lookAgain, options)
     return () => end.abort()
   }, [isWindowed, look])
 
   const observer = useMemo(() => {
     if (typeof ResizeObserver === 'undefined') return null
     return new ResizeObserver((entries) => {
-      let isNew = false
+      const { version } = heights
       for (const { target, borderBoxSize } of entries) {
-        const key = target.getAttribute('data-row') ?? ''
-        const height = Math.round(borderBoxSize[0]?.blockSize ?? 0)
-        if (height === 0 || heights.current.get(key) === height) continue
-        heights.current.set(key, height)
-        isNew = true
+        heights.measure(readKey(target), borderBoxSize[0]?.blockSize ?? 0)
       }
-      if (isNew) setMeasured((count) => count + 1)
+      // Forms open and close in rows, and the panel gets narrower.
+      if (heights.version !== version) setRows((before) => ({ ...before, version: heights.version }))
     })
-  }, [])
+  }, [heights])
   const measure = useCallback(
     (row: HTMLLIElement) => {
+      const waiting = unmeasured.current
+      waiting.add(row)
       observer?.observe(row)
       return () => {
+        waiting.delete(row)
         observer?.unobserve(row)
       }
     },
     [observer],
   )
 
-  const first = isWindowed ? Math.min(range.first, Math.max(0, keys.length - 1)) : 0
-  const end = isWindowed ? Math.min(range.end, keys.length) : keys.length
+  const first = isWindowed ? Math.min(rows.first, Math.max(0, keys.length - 1)) : 0
+  const end = isWindowed ? Math.min(rows.end, keys.length) : keys.length
   return {
     first,
     end,
@@ -155,12 +170,13 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       const covered = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
       const top = Math.max(0, outer.top) + covered
       const bottom = Math.min(window.innerHeight, outer.bottom)
-      const height = heights.current.get(keys[index] ?? '') ?? guessedHeight
-      if (at >= top && at + height <= bottom) return
+      if (at >= top && at + heights.get(keys[index]) <= bottom) return
       scroller.scrollBy({ top: at - top - (bottom - top) / 3, behavior: 'instant' })
     },
   }
 }
+
+const readKey = (row: Element) => row.getAttribute('data-row') ?? ''
 
 const noKeys: ReadonlySet<string> = new Set()
 

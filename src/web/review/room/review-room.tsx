@@ -101,6 +101,10 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     [placed, currentId],
   )
   const current = placed.find(({ note }) => note.id === currentId)
+  const movedTo = edited && editing.openNotes[edited.noteId]?.frames
+  const editedFrames = movedTo
+    ? toFile(movedTo, cut.copy.frameRate, file.rate)
+    : (placed.find(({ note }) => note.id === edited?.noteId)?.frames ?? null)
 
   const goTo = useCallback(
     ({ note, frames }: Pick<ListedNote, 'note' | 'frames'>) => {
@@ -203,6 +207,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         hasSafeAreas={hasSafeAreas}
         current={current}
         edited={edited}
+        editedFrames={editedFrames}
         onDraw={editing.draw}
         tool={tool}
         onToolEnd={() => {

@@ -30,6 +30,8 @@ interface RoomStageProps {
   current: { note: ReviewNote; frames: NoteFrames } | undefined
   /** The one that is drawn for instead of the new one. */
   edited: EditedMarks | null
+  /** Where it stands, or is moved to, in this file; null where it has no place in this cut. */
+  editedFrames: NoteFrames | null
   onDraw: (edited: EditedMarks) => void
   /** For the new note. */
   tool: DrawingTool | null
@@ -82,6 +84,8 @@ export function RoomStage(props: RoomStageProps) {
         <ShownMarks player={player} ratio={file.ratio} shown={shown} />
         {tool && (
           <DrawingLayer
+            player={player}
+            frames={edited?.tool ? props.editedFrames : frames}
             tool={tool}
             ratio={file.ratio}
             marks={edited?.tool ? edited.marks : draft.marks}

@@ -1,0 +1,44 @@
+import { findOffsets } from './find-window.ts'
+
+/** Of rows before the first ones are measured, in px. */
+const firstGuess = 120
+/** As many rows as say how high the others are. Later ones no longer move what was guessed by them. */
+const guessedFrom = 8
+
+/** The heights of a list's rows: measured where they were drawn, guessed by the first of those elsewhere. */
+export class RowHeights {
+  readonly #measured = new Map<string, number>()
+  #guess = firstGuess
+  #version = 0
+  #offsets: { keys: readonly string[]; version: number; values: number[] } | null = null
+
+  /** Another one once a height is known that was not, or is another one. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** @param height in px; 0, of a row that is not laid out, says nothing */
+  measure(key: string, height: number): void {
+    const rounded = Math.round(height)
+    if (rounded === 0 || this.#measured.get(key) === rounded) return
+    this.#measured.set(key, rounded)
+    this.#version += 1
+    if (this.#measured.size !== guessedFrom) return
+    const known = [...this.#measured.values()]
+    this.#guess = Math.round(known.reduce((sum, each) => sum + each, 0) / known.length)
+  }
+
+  /** In px. */
+  get(key: string | undefined): number {
+    return (key === undefined ? undefined : this.#measured.get(key)) ?? this.#guess
+  }
+
+  /** Where each of these rows begins, and behind the last one where the list ends, in px. */
+  findOffsets(keys: readonly string[]): readonly number[] {
+    if (this.#offsets?.keys !== keys || this.#offsets.version !== this.#version) {
+      const values = findOffsets(keys.map((key) => this.get(key)))
+      this.#offsets = { keys, version: this.#version, values }
+    }
+    return this.#offsets.values
+  }
+}
