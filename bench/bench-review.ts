@@ -275,7 +275,7 @@ const measureAnswers = `
   const isCovered = (panel) => {
     const { left, top, bottom, width } = panel.getBoundingClientRect()
     const rows = [...panel.querySelectorAll('li[data-row]')].map((row) => row.getBoundingClientRect())
-    const list = panel.querySelector('ol').getBoundingClientRect()
+    const list = panel.querySelector('ol').parentElement.getBoundingClientRect()
     const from = Math.max(top, list.top), to = Math.min(bottom, list.bottom)
     const first = rows[0], last = rows.at(-1)
     return width > 0 && first.top <= from + 1 && last.bottom >= to - 1

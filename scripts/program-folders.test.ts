@@ -8,9 +8,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findProgramsFolder, linkCurrent, markUsed, removeFormerBuilds } from './program-folders.ts'
+import {
+  draftFolder,
+  findProgramsFolder,
+  linkCurrent,
+  markUsed,
+  removeFormerBuilds,
+} from './program-folders.ts'
 
 let parent: string
 beforeEach(() => {
@@ -18,45 +24,64 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-/** @param day on which it was made */
-function makeBuild(name: string, day: number): string {
-  const folder = findProgramsFolder(parent, name)
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'server.js'), name)
-  markUsed(folder, new Date(Date.UTC(2026, 0, day)))
+const january = (day: number) => new Date(Date.UTC(2026, 0, day))
+
+/**
+ * @param letter of its digest: a to f
+ * @param day on which it was made
+ */
+function makeBuild(letter: string, day: number): string {
+  const folder = findProgramsFolder(parent, letter.repeat(64))
+  writeFiles(folder, letter)
+  markUsed(folder, january(day))
   return folder
 }
 
-const listBuilds = () => readdirSync(parent).toSorted()
+function writeFiles(folder: string, content: string): void {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'server.js'), content)
+}
+
+/** Each with the first sign of its name, and what stands behind its digest. */
+const listBuilds = () =>
+  readdirSync(parent)
+    .map((name) => name.replace(/^(.)\1{15}/, '$1'))
+    .toSorted()
 
 test('the four builds that were used last stay beside the new one, and no other', () => {
-  for (const [at, name] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) makeBuild(name, 1 + at)
-  markUsed(join(parent, 'a'), new Date(Date.UTC(2026, 0, 20)))
-  const present = makeBuild('new', 10)
-  removeFormerBuilds(present)
-  expect(listBuilds()).toEqual(['a', 'd', 'e', 'f', 'new'])
+  for (const [at, letter] of ['0', '1', '2', '3', '4', '5'].entries()) makeBuild(letter, 1 + at)
+  expect(markUsed(findProgramsFolder(parent, '0'.repeat(64)), january(20))).toBe(true)
+  removeFormerBuilds(makeBuild('f', 10))
+  expect(listBuilds()).toEqual(['0', '3', '4', '5', 'f'])
+})
+
+test('a build that is not there is not used', () => {
+  expect(markUsed(findProgramsFolder(parent, '0'.repeat(64)))).toBe(false)
 })
 
 test('the build that the image starts stays, however old it is', () => {
-  linkCurrent(makeBuild('old', 1))
-  for (const [at, name] of ['a', 'b', 'c', 'd', 'e'].entries()) makeBuild(name, 2 + at)
-  removeFormerBuilds(makeBuild('new', 10))
-  expect(listBuilds()).toEqual(['b', 'c', 'current', 'd', 'e', 'new', 'old'])
-  expect(readFileSync(join(parent, 'current', 'server.js'), 'utf8')).toBe('old')
+  linkCurrent(makeBuild('0', 1))
+  for (const [at, letter] of ['1', '2', '3', '4', '5'].entries()) makeBuild(letter, 2 + at)
+  removeFormerBuilds(makeBuild('f', 10))
+  expect(listBuilds()).toEqual(['0', '2', '3', '4', '5', 'current', 'f'])
+  expect(readFileSync(join(parent, 'current', 'server.js'), 'utf8')).toBe('0')
 })
 
 test('the link goes over to another build, also after a process that ended before it did', () => {
-  linkCurrent(makeBuild('one', 1))
-  const other = makeBuild('other', 2)
-  writeFileSync(`${other}.link.${process.pid}`, 'left behind')
+  linkCurrent(makeBuild('0', 1))
+  const other = makeBuild('1', 2)
+  writeFileSync(join(parent, 'current.next'), 'left behind')
   linkCurrent(other)
   expect(realpathSync(join(parent, 'current'))).toBe(realpathSync(other))
-  expect(listBuilds()).toEqual(['current', 'one', 'other'])
+  expect(listBuilds()).toEqual(['0', '1', 'current'])
 })
 
-test('what an interrupted removal left is removed with the next build', () => {
-  for (const name of ['a', 'a.removed', 'b', 'c', 'd', 'e']) makeBuild(name, 1)
-  removeFormerBuilds(makeBuild('new', 10))
-  removeFormerBuilds(join(parent, 'new'))
-  expect(listBuilds().filter((name) => name !== 'new')).toHaveLength(4)
+test('what a process left that was killed is removed, and takes the place of no build', () => {
+  const builds = ['0', '1', '2', '3'].map((letter) => makeBuild(letter, 1))
+  writeFiles(draftFolder(builds[0] ?? ''), 'half a build')
+  writeFiles(`${builds[1]}.removed`, 'half removed')
+  writeFiles(join(parent, 'kept-by-hand'), 'not ours')
+  removeFormerBuilds(makeBuild('f', 10))
+  expect(listBuilds()).toEqual(['0', '1', '2', '3', 'f', 'kept-by-hand'])
+  expect(builds.map((folder) => basename(folder).length)).toEqual([16, 16, 16, 16])
 })

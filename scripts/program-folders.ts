@@ -7,43 +7,60 @@ const retainedBuilds = 4
 /** What the image and `npm run build` start by. */
 const currentName = 'current'
 
+/** A build's own folder, named by the digest of its sources. */
+const wholeBuild = /^[0-9a-f]{16}$/
+/** What a process that was killed left: a build that was being written, or one that was being removed. */
+const partOfBuild = /^[0-9a-f]{16}\.(\d+|removed)$/
+
 /** Each build has a folder of its own: a running server still finds the files that it has not loaded yet. */
 export const findProgramsFolder = (parent: string, digest: string): string =>
   join(parent, digest.slice(0, 16))
 
-/** The builds that were used last are kept: says that this one is used. An installation that only reads has no others. */
-export function markUsed(folder: string, at = new Date()): void {
+/** Where a build is written, until it is whole. */
+export const draftFolder = (folder: string): string => `${folder}.${process.pid}`
+
+/**
+ * Says that a build is used from now on: those that were used last are retained. Where nothing may be written nothing is removed
+ * either.
+ *
+ * @returns whether it is there
+ */
+export function markUsed(folder: string, at = new Date()): boolean {
   try {
     utimesSync(folder, at, at)
-  } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return true
+  } catch {
+    return existsSync(folder)
   }
 }
 
 /** Names a build as the one that the image starts. There is a whole one under that name at any time. */
 export function linkCurrent(folder: string): void {
-  const link = `${folder}.link.${process.pid}`
-  rmSync(link, { force: true })
-  symlinkSync(basename(folder), link)
-  renameSync(link, join(dirname(folder), currentName))
+  const link = join(dirname(folder), currentName)
+  const next = `${link}.next`
+  rmSync(next, { force: true })
+  symlinkSync(basename(folder), next)
+  renameSync(next, link)
 }
 
-/** Removes the builds beside this one, but those that were used last and the one that is started by its link. */
+/**
+ * Removes the builds beside this one, except those that were used last and the one that the image starts. Called under the lock
+ * of builds: no other one is being written.
+ */
 export function removeFormerBuilds(folder: string): void {
   const parent = dirname(folder)
+  const names = readdirSync(parent)
+  for (const name of names.filter((each) => partOfBuild.test(each)))
+    rmSync(join(parent, name), { recursive: true, force: true })
   const linked = statSync(join(parent, currentName), { throwIfNoEntry: false })?.ino
-  const former = readdirSync(parent, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== basename(folder))
-    .map(({ name }) => ({ path: join(parent, name), stat: statSync(join(parent, name)) }))
+  const former = names
+    .filter((name) => wholeBuild.test(name) && name !== basename(folder))
+    .map((name) => ({ path: join(parent, name), stat: statSync(join(parent, name)) }))
     .filter(({ stat }) => stat.ino !== linked)
     .toSorted((a, b) => b.stat.mtimeMs - a.stat.mtimeMs)
   for (const { path } of former.slice(retainedBuilds)) {
     // Renamed first: what an interrupted removal leaves must not pass for a whole build.
-    const removed = `${path}.removed`
-    // What an interrupted removal left, and stands in the list itself.
-    if (!existsSync(path)) continue
-    rmSync(removed, { recursive: true, force: true })
-    renameSync(path, removed)
-    rmSync(removed, { recursive: true, force: true })
+    renameSync(path, `${path}.removed`)
+    rmSync(`${path}.removed`, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPrograms } from '../../scripts/build-programs.ts'
 import { buildWhenNeeded } from '../../scripts/build-target.ts'
 import { programSources } from '../../scripts/build.ts'
-import { findProgramsFolder } from '../../scripts/program-folders.ts'
+import { findProgramsFolder, markUsed } from '../../scripts/program-folders.ts'
 import { projectFolder } from '../../scripts/run-command.ts'
 
 const parent = join(projectFolder, 'test-output', 'programs')
@@ -30,7 +29,7 @@ export async function buildCheapPrograms(): Promise<string> {
   const digest = await buildWhenNeeded({
     name: 'the server of tests',
     sources: [...programSources, ...Object.values(replacements), 'test/app/cheap-programs.ts'],
-    isMade: (made) => existsSync(findProgramsFolder(parent, made)),
+    isMade: (made) => markUsed(findProgramsFolder(parent, made)),
     make: (made) => buildPrograms(findProgramsFolder(parent, made), replacedFiles),
   })
   return findProgramsFolder(parent, digest)

@@ -19,6 +19,7 @@ import { toFile } from '../notes/list-notes.ts'
 import panelStyles from '../notes/notes-panel.module.css'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
+import { useNoteInPicture } from '../picture/use-note-in-picture.ts'
 import { useLinkCheckAtStart } from '../queries/guest-query.ts'
 import { KeysDialog } from '../room/keys-dialog.tsx'
 import headStyles from '../room/room-head.module.css'
@@ -68,6 +69,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   }
   const draft = useNoteDraft('guest', guestDraftKey(secret), readPlace)
   const draftFrames = draft.frames && toFile(draft.frames, cutRate, rate)
+  const showNote = useNoteInPicture(player, draftFrames, tool)
   const choose = (wanted: DrawingTool | null) => {
     player?.pause()
     setTool(wanted)
@@ -158,11 +160,10 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             />
             {tool && (
               <DrawingLayer
-                player={player}
-                frames={draftFrames}
                 tool={tool}
                 ratio={file.ratio}
                 marks={draft.marks}
+                onBegin={showNote}
                 onMarks={draft.setMarks}
                 onEnd={() => {
                   setTool(null)

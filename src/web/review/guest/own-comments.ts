@@ -18,8 +18,10 @@ export function useOwnComments(secret: string) {
     isOwn: (noteId: string) => editKey !== '' && ids.includes(noteId),
     /** Notes a comment before it is sent: its answer may be lost. @returns the key to send with it */
     remember: (noteId: string): string => {
-      const key = editKey || createEditKey()
-      own.store({ editKey: key, ids: [...ids.filter((id) => id !== noteId), noteId] })
+      // Another tab may have written since: its key opens what it wrote.
+      const stored = own.readStored() ?? own.value
+      const key = stored.editKey || createEditKey()
+      own.store({ editKey: key, ids: [...stored.ids.filter((id) => id !== noteId), noteId] })
       return key
     },
   }

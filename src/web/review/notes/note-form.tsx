@@ -44,6 +44,7 @@ export function NoteForm(props: NoteFormProps) {
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
   const isReady = draft.text.trim() !== ''
+  const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
   const send = () => {
     if (!isReady || isPending || describeExcess(draft.text) !== null) return
     const sent = draft.stored
@@ -87,7 +88,7 @@ export function NoteForm(props: NoteFormProps) {
         readPlace={readPlace}
         onRangeEnd={endRange}
       >
-        {draft.cut !== null && draft.cut !== cut.number && ` of ${cutName(draft.cut)}`}
+        {elsewhere !== null && ` of ${elsewhere}`}
       </DraftPlace>
       <NoteTextField
         field={field}
@@ -119,7 +120,7 @@ export function NoteForm(props: NoteFormProps) {
           Add note
         </Button>
       </div>
-      <MarksHint draft={draft} tool={tool}>
+      <MarksHint draft={draft} tool={tool} elsewhere={elsewhere}>
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>
       <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
@@ -129,19 +130,25 @@ export function NoteForm(props: NoteFormProps) {
 
 interface MarksHintProps {
   draft: NoteDraft
+  /** The cut that it is written on, where another one is shown: there is no picture to mark. */
+  elsewhere?: string | null
   tool: DrawingTool | null
   children: ReactNode
 }
 
 /** What to do with the marks of a draft, and how they are removed. As high before the first one: nothing moves then. */
-export function MarksHint({ draft, tool, children }: MarksHintProps) {
+export function MarksHint({ draft, tool, elsewhere = null, children }: MarksHintProps) {
   if (!tool && !draft.marks) return null
+  const asked =
+    elsewhere === null
+      ? `${tool === 'point' ? 'Press' : 'Draw'} on the picture.`
+      : `It is on ${elsewhere}: show that cut, or move it here, to mark the picture.`
   const full = tool === 'draw' && draft.marks ? describeFullDrawing(draft.marks.strokes) : null
   return (
     <div className={styles.marks}>
       <p className={styles.hint}>
         {full && <output>{full} </output>}
-        {draft.marks ? children : tool === 'point' ? 'Press on the picture.' : 'Draw on the picture.'}
+        {draft.marks && elsewhere === null ? children : asked}
       </p>
       {draft.marks && (
         <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>

@@ -73,8 +73,10 @@ beforeEach(() => {
   scrolled = 0
   vi.stubGlobal('innerHeight', screenHeight)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const top = this.tagName === 'OL' ? -scrolled : 0
-    const height = this.tagName === 'LI' ? rowHeight : screenHeight
+    const isRow = this.hasAttribute('data-row')
+    const at = isRow ? (Number(this.getAttribute('aria-posinset')) - 1) * rowHeight : 0
+    const top = isRow || this.querySelector(':scope > ol') ? at - scrolled : 0
+    const height = isRow ? rowHeight : screenHeight
     return { top, bottom: top + height, height } as DOMRect
   })
 })
@@ -125,8 +127,30 @@ test('a note that is gone to is scrolled to, also where it was not drawn', () =>
   const listed = makeListed(1000)
   const { show, unmount } = mountInTest(draw(listed))
   show(draw(listed, 'note-700'))
-  const [{ top } = { top: 0 }] = scrollBy.mock.calls[0] as unknown as [{ top: number }]
-  expect(top).toBeGreaterThan(700 * rowHeight)
+  expect(scrollBy).toHaveBeenCalledOnce()
+  // A third of the screen stays above it.
+  expect(scrollBy).toHaveBeenCalledWith({ top: 700 * rowHeight - screenHeight / 3, behavior: 'instant' })
+  unmount()
+})
+
+test('the list stays where its reader has scrolled it to, while others come before the note that was gone to', () => {
+  const scrollBy = vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined)
+  const listed = makeListed(1000)
+  const { show, unmount } = mountInTest(draw(listed, 'note-700'))
+  show(draw(listed.slice(1), 'note-700'))
+  expect(scrollBy).toHaveBeenCalledOnce()
+  show(draw(listed.slice(1), 'note-500'))
+  expect(scrollBy).toHaveBeenCalledTimes(2)
+  unmount()
+})
+
+test('another filter draws the rows that are in sight of it, at the end of a list that is shorter', () => {
+  const { place, show, unmount } = mountInTest(draw(makeListed(1000)))
+  scrolled = 50_000
+  act(() => void document.dispatchEvent(new Event('scroll')))
+  show(draw(makeListed(1000).filter((_, at) => at % 2 === 0)))
+  // 500 rows end where the list was scrolled to: the browser goes back to the last eight.
+  expect(readRows(place)).toEqual([493, 494, 495, 496, 497, 498, 499, 500])
   unmount()
 })
 

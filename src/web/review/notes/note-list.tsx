@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { useNow } from '../../ui/text/use-now.ts'
@@ -23,7 +23,7 @@ interface NoteListProps {
 
 /** Notes in order; of a long list those in sight are drawn. */
 export function NoteList({ listed, label, userId, videoId, side, rate, currentId, onGo }: NoteListProps) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => listed.map(({ note }) => note.id), [listed])
   const { first, end, offsets, above, below, isFullyDrawn, measure, scrollTo } = useRowWindow(keys, list)
   const now = useNow()
@@ -40,49 +40,47 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
     return open.length === 0 ? inSight : [...inSight, ...open].toSorted((a, b) => a - b)
   }, [openNotes, keys, first, end])
   const currentIndex = currentId === null ? -1 : keys.indexOf(currentId)
-  const toCurrent = useRef(scrollTo)
+  const scrollToCurrent = useEffectEvent(() => scrollTo(currentIndex))
+  const isListed = currentIndex >= 0
+  // Where others come or go before it, the list stays where its reader has scrolled it to.
   useEffect(() => {
-    toCurrent.current = scrollTo
-  })
-  useEffect(() => {
-    if (currentIndex >= 0) toCurrent.current(currentIndex)
-    // The same place in another order is another note.
+    if (isListed) scrollToCurrent()
+    // Another note is gone to, also where it stands at the same place.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [currentIndex, currentId])
+  }, [isListed, currentId])
   return (
     <NoteClockContext value={clock}>
-      <ol
-        ref={list}
-        className={styles.list}
-        aria-label={label}
-        style={{ paddingTop: above, paddingBottom: below }}
-      >
-        {drawn.map((index) => {
-          const each = listed[index]
-          if (!each) return null
-          const { id } = each.note
-          return (
-            <NoteCard
-              key={id}
-              listed={each}
-              userId={userId}
-              videoId={videoId}
-              side={side}
-              rate={rate}
-              isCurrent={id === currentId}
-              position={index + 1}
-              count={listed.length}
-              onGo={onGo}
-              open={openNotes?.[id]?.form ?? null}
-              isJustOpened={room?.justOpenedId === id}
-              onOpen={room?.open ?? openNothing}
-              top={index < first || index >= end ? offsets[index] : undefined}
-              row={measure}
-              hasActions={isFullyDrawn(id)}
-            />
-          )
-        })}
-      </ol>
+      <div ref={list} className={styles.list}>
+        <div style={{ height: above }} />
+        <ol aria-label={label}>
+          {drawn.map((index) => {
+            const each = listed[index]
+            if (!each) return null
+            const { id } = each.note
+            return (
+              <NoteCard
+                key={id}
+                listed={each}
+                userId={userId}
+                videoId={videoId}
+                side={side}
+                rate={rate}
+                isCurrent={id === currentId}
+                position={index + 1}
+                count={listed.length}
+                onGo={onGo}
+                open={openNotes?.[id]?.form ?? null}
+                isJustOpened={room?.justOpenedId === id}
+                onOpen={room?.open ?? openNothing}
+                top={index < first || index >= end ? offsets[index] : undefined}
+                row={measure}
+                hasActions={isFullyDrawn(id)}
+              />
+            )
+          })}
+        </ol>
+        <div style={{ height: below }} />
+      </div>
     </NoteClockContext>
   )
 }

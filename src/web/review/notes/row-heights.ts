@@ -1,18 +1,18 @@
 import { findOffsets } from './find-window.ts'
 
-/** Of rows before the first ones are measured, in px. */
-const firstGuess = 120
-/** As many rows as say how high the others are. Later ones no longer move what was guessed by them. */
-const guessedFrom = 8
+/** Of rows before the first ones are measured. */
+const initialHeightPx = 120
+/** As many measured rows say how high the others are. Later ones no longer move what was placed by them. */
+const sampleRows = 8
 
-/** The heights of a list's rows: measured where they were drawn, guessed by the first of those elsewhere. */
+/** The heights of a list's rows: measured where they were drawn, and as the first of those elsewhere. */
 export class RowHeights {
   readonly #measured = new Map<string, number>()
-  #guess = firstGuess
+  #estimatePx = initialHeightPx
   #version = 0
   #offsets: { keys: readonly string[]; version: number; values: number[] } | null = null
 
-  /** Another one once a height is known that was not, or is another one. */
+  /** Grows with each height that was unknown or has changed. */
   get version(): number {
     return this.#version
   }
@@ -23,20 +23,15 @@ export class RowHeights {
     if (rounded === 0 || this.#measured.get(key) === rounded) return
     this.#measured.set(key, rounded)
     this.#version += 1
-    if (this.#measured.size !== guessedFrom) return
+    if (this.#measured.size !== sampleRows) return
     const known = [...this.#measured.values()]
-    this.#guess = Math.round(known.reduce((sum, each) => sum + each, 0) / known.length)
-  }
-
-  /** In px. */
-  get(key: string | undefined): number {
-    return (key === undefined ? undefined : this.#measured.get(key)) ?? this.#guess
+    this.#estimatePx = Math.round(known.reduce((sum, each) => sum + each, 0) / known.length)
   }
 
   /** Where each of these rows begins, and behind the last one where the list ends, in px. */
   findOffsets(keys: readonly string[]): readonly number[] {
     if (this.#offsets?.keys !== keys || this.#offsets.version !== this.#version) {
-      const values = findOffsets(keys.map((key) => this.get(key)))
+      const values = findOffsets(keys.map((key) => this.#measured.get(key) ?? this.#estimatePx))
       this.#offsets = { keys, version: this.#version, values }
     }
     return this.#offsets.values

@@ -29,6 +29,8 @@ interface DrawnRows extends RowWindow {
  * turn out to leave room that is seen are others drawn at once.
  *
  * @param keys of the rows, in order
+ * @param list holds three elements: one of the height `above`, the rows, and one of the height `below`. They are elements, not
+ *   padding, so that the browser holds what is in sight where it is when a height turns out to be another one
  */
 export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElement | null>) {
   const isWindowed = keys.length > windowedFrom
@@ -41,8 +43,10 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     [keys, rows.version],
   )
   const drawn = useRef(rows)
-  /** What is in sight of the list, in px from its start; null before it was looked at. */
+  /** What is in sight of the list, in px from its start; null before that is known. */
   const sight = useRef<{ from: number; height: number }>(null)
+  /** The row that is scrolled to as soon as it is drawn. */
+  const target = useRef<string>(null)
   const [fullyDrawnKeys, setFullyDrawnKeys] = useState<ReadonlySet<string>>(noKeys)
   const fullyDrawn = useRef(fullyDrawnKeys)
   const afterPaint = useAfterPaint()
@@ -50,19 +54,13 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   if (drawnKeys !== keys) {
     // Another list: those around what is in sight are not waited for.
     setDrawnKeys(keys)
-    if (sight.current) {
-      const next = heights.findOffsets(keys)
-      const { from, height } = sight.current
-      // A list that ends above is scrolled to its end.
-      const lowest = Math.max(0, (next.at(-1) ?? 0) - height)
-      setRows({ ...findWindow(next, Math.min(from, lowest), height, 0), version: heights.version })
-    }
+    if (sight.current) setRows(findRows(heights, keys, sight.current))
     // A list that was short had all of its rows drawn: they stay as they are when it gets long.
     if (drawnKeys.length <= windowedFrom) setFullyDrawnKeys(new Set(drawnKeys))
   }
 
   const scroller = useRef<Element | null>(null)
-  const look = useCallback(
+  const drawInSight = useCallback(
     (isInFrame: boolean) => {
       const box = list.current
       if (!box) return
@@ -103,31 +101,41 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   useLayoutEffect(() => {
     drawn.current = rows
     fullyDrawn.current = fullyDrawnKeys
-    if (!isWindowed) return
     for (const row of unmeasured.current) heights.measure(readKey(row), row.getBoundingClientRect().height)
     unmeasured.current.clear()
-    look(false)
-  }, [rows, fullyDrawnKeys, isWindowed, heights, look])
+    const wanted = list.current?.querySelector(`[data-row="${CSS.escape(target.current ?? '')}"]`)
+    if (wanted) {
+      target.current = null
+      scrollIntoSight(wanted)
+    }
+    if (isWindowed) return drawInSight(false)
+    sight.current = null
+    afterPaint(null)
+  }, [rows, fullyDrawnKeys, isWindowed, heights, list, drawInSight, afterPaint])
   useEffect(() => {
     if (!isWindowed) return
     const end = new AbortController()
     const options = { capture: true, passive: true, signal: end.signal }
     // A panel that scrolls does not bubble; captured, its event is heard here.
-    document.addEventListener('scroll', () => look(true), options)
-    const lookAgain = () => {
+    document.addEventListener('scroll', () => drawInSight(true), options)
+    const resize = () => {
       scroller.current = null
-      look(false)
+      drawInSight(false)
     }
-    window.addEventListener('resize', lookAgain, options)
-    return () => end.abort()
-  }, [isWindowed, look])
+    window.addEventListener('resize', resize, options)
+    const unwatch = watchRoom(list.current, () => drawInSight(false))
+    return () => {
+      end.abort()
+      unwatch()
+    }
+  }, [isWindowed, list, drawInSight])
 
   const observer = useMemo(() => {
     if (typeof ResizeObserver === 'undefined') return null
     return new ResizeObserver((entries) => {
       const { version } = heights
-      for (const { target, borderBoxSize } of entries) {
-        heights.measure(readKey(target), borderBoxSize[0]?.blockSize ?? 0)
+      for (const { target: row, borderBoxSize } of entries) {
+        heights.measure(readKey(row), borderBoxSize[0]?.blockSize ?? 0)
       }
       // Forms open and close in rows, and the panel gets narrower.
       if (heights.version !== version) setRows((before) => ({ ...before, version: heights.version }))
@@ -160,23 +168,53 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     isFullyDrawn: (key: string) => !isWindowed || fullyDrawnKeys.has(key),
     /** The ref of each row; it has its key as `data-row`. */
     measure: isWindowed ? measure : undefined,
-    /** Scrolls to a row that may not be drawn; once it is, it is measured and scrolled to exactly. */
+    /** Draws a row where it is not drawn, and scrolls to it where it is not in sight. */
     scrollTo: (index: number) => {
-      const box = list.current
-      if (!box) return
-      const scroller = findScroller(box)
-      const outer = scroller.getBoundingClientRect()
-      const at = box.getBoundingClientRect().top + (offsets[index] ?? 0)
-      const covered = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
-      const top = Math.max(0, outer.top) + covered
-      const bottom = Math.min(window.innerHeight, outer.bottom)
-      if (at >= top && at + heights.get(keys[index]) <= bottom) return
-      scroller.scrollBy({ top: at - top - (bottom - top) / 3, behavior: 'instant' })
+      target.current = keys[index] ?? null
+      const from = heights.findOffsets(keys)[index] ?? 0
+      setRows(findRows(heights, keys, { from, height: sight.current?.height ?? window.innerHeight }))
     },
   }
 }
 
 const readKey = (row: Element) => row.getAttribute('data-row') ?? ''
+
+/** The rows that are in sight of a list, once it is scrolled there. */
+function findRows(
+  heights: RowHeights,
+  keys: readonly string[],
+  { from, height }: { from: number; height: number },
+): DrawnRows {
+  const offsets = heights.findOffsets(keys)
+  // A list that ends above is scrolled to its end.
+  const lowest = Math.max(0, (offsets.at(-1) ?? 0) - height)
+  return { ...findWindow(offsets, Math.min(from, lowest), height, 0), version: heights.version }
+}
+
+/**
+ * Tells when room of rows that are not drawn comes into sight without a scroll: what stands above the list got lower, or went.
+ * @returns ends it
+ */
+function watchRoom(list: HTMLElement | null, onSeen: () => void): () => void {
+  if (!list || typeof IntersectionObserver === 'undefined') return () => undefined
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()
+  })
+  for (const room of [list.firstElementChild, list.lastElementChild]) if (room) observer.observe(room)
+  return () => observer.disconnect()
+}
+
+/** A third of what is seen stays above it. */
+function scrollIntoSight(row: Element): void {
+  const scroller = findScroller(row)
+  const outer = scroller.getBoundingClientRect()
+  const covered = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
+  const top = Math.max(0, outer.top) + covered
+  const bottom = Math.min(window.innerHeight, outer.bottom)
+  const box = row.getBoundingClientRect()
+  if (box.top >= top && box.bottom <= bottom) return
+  scroller.scrollBy({ top: box.top - top - (bottom - top) / 3, behavior: 'instant' })
+}
 
 const noKeys: ReadonlySet<string> = new Set()
 
@@ -202,7 +240,7 @@ function useAfterPaint(): (act: (() => void) | null) => void {
   )
 }
 
-function findScroller(element: HTMLElement): Element {
+function findScroller(element: Element): Element {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const { overflowY } = getComputedStyle(box)
     if (overflowY === 'auto' || overflowY === 'scroll') return box

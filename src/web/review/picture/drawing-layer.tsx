@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { Stroke } from './note-marks.tsx'
 import styles from './drawing-layer.module.css'
 import { describePoint, extendStroke, findPicturePoint, fitStroke, movePoint, formatPath } from './strokes.ts'
@@ -10,13 +8,12 @@ import { describePoint, extendStroke, findPicturePoint, fitStroke, movePoint, fo
 export type DrawingTool = 'point' | 'draw'
 
 interface DrawingLayerProps {
-  player: ExactPlayer | null
-  /** Of the note that is drawn for, in frames of the file; null before it has a place. */
-  frames: NoteFrames | null
   tool: DrawingTool
   ratio: Ratio
   /** What is marked already on this picture. */
   marks: NoteMarks | null
+  /** Before each point and line: the picture must be the one that they belong to. */
+  onBegin: () => void
   onMarks: (marks: NoteMarks | null) => void
   onEnd: () => void
 }
@@ -27,7 +24,7 @@ const middle: MarkPoint = { x: 0.5, y: 0.5 }
  * Lies over the picture while a note is marked on it: a press sets the point, a drag draws a line. By keyboard the point is
  * moved with arrow keys; Ctrl-Z takes the last line back, Escape and Enter end it.
  */
-export function DrawingLayer({ player, frames, tool, ratio, marks, onMarks, onEnd }: DrawingLayerProps) {
+export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: DrawingLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   const [stroke, setStroke] = useState<readonly MarkPoint[] | null>(null)
   // A second press may come before the first one is drawn.
@@ -37,17 +34,6 @@ export function DrawingLayer({ player, frames, tool, ratio, marks, onMarks, onEn
   // The other tool keeps the focus where it is drawn.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => layer.current?.focus({ preventScroll: true }), [tool])
-  const showNote = useEffectEvent(() => {
-    if (!player || !frames) return
-    const { frame } = player.getState()
-    if (frames.in <= frame && frame < frames.out) return
-    player.pause()
-    player.showFrame(frames.in)
-  })
-  // What is drawn is shown on the frames of its note: drawn on another one, it would be gone.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => showNote(), [player, tool, marks])
-
   const report = (next: { point: MarkPoint | null; strokes: MarkPoint[][] }) =>
     onMarks(next.point === null && next.strokes.length === 0 ? null : { ratio, ...next })
   const follow = (next: readonly MarkPoint[] | null) => {
@@ -59,6 +45,7 @@ export function DrawingLayer({ player, frames, tool, ratio, marks, onMarks, onEn
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
+    onBegin()
     if (tool === 'point') return report({ point: findPoint(event), strokes })
     if (describeFullDrawing(strokes) !== null) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -75,6 +62,7 @@ export function DrawingLayer({ player, frames, tool, ratio, marks, onMarks, onEn
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const moved = tool === 'point' ? movePoint(point ?? middle, event.key, event.shiftKey) : null
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    if (moved || isUndo) onBegin()
     if (moved) report({ point: moved, strokes })
     else if (isUndo) report({ point, strokes: strokes.slice(0, -1) })
     else if (event.key === 'Escape' || event.key === 'Enter') onEnd()

@@ -101,10 +101,10 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     [placed, currentId],
   )
   const current = placed.find(({ note }) => note.id === currentId)
-  const movedTo = edited && editing.openNotes[edited.noteId]?.frames
-  const editedFrames = movedTo
-    ? toFile(movedTo, cut.copy.frameRate, file.rate)
-    : (placed.find(({ note }) => note.id === edited?.noteId)?.frames ?? null)
+  const editedNote = placed.find(({ note }) => note.id === edited?.noteId)
+  // Where it is moved to is counted in frames of the cut that it was written on.
+  const movedTo = edited && editedNote?.note.cut === cut.number && editing.openNotes[edited.noteId]?.frames
+  const editedFrames = movedTo ? toFile(movedTo, cut.copy.frameRate, file.rate) : (editedNote?.frames ?? null)
 
   const goTo = useCallback(
     ({ note, frames }: Pick<ListedNote, 'note' | 'frames'>) => {

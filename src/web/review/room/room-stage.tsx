@@ -11,6 +11,7 @@ import type { EditedMarks } from '../drafts/edited-note.ts'
 import { useNewNote } from '../drafts/use-note-draft.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
+import { useNoteInPicture } from '../picture/use-note-in-picture.ts'
 import type { Comparison } from './room-head.tsx'
 import styles from './room-stage.module.css'
 
@@ -43,12 +44,21 @@ export function RoomStage(props: RoomStageProps) {
   const { title, cut, file, player, comparison, other, current, edited, onDraw } = props
   const { draft, frames } = useNewNote()
   const tool = edited?.tool ?? props.tool
+  const isElsewhere = !edited?.tool && draft.cut !== null && draft.cut !== cut.number
+  const draftFrames = draft.cut === cut.number ? frames : null
+  const showNote = useNoteInPicture(
+    player,
+    edited?.tool ? props.editedFrames : draftFrames,
+    tool && `${tool} ${edited?.tool ? edited.noteId : 'new'}`,
+  )
   const shown = [
     ...(current?.note.marks && current.note.id !== edited?.noteId
       ? [{ frames: current.frames, marks: current.note.marks }]
       : []),
-    ...(edited?.marks ? [{ frames: { in: 0, out: file.frameCount }, marks: edited.marks }] : []),
-    ...(draft.marks && frames ? [{ frames, marks: draft.marks }] : []),
+    ...(edited?.marks
+      ? [{ frames: props.editedFrames ?? { in: 0, out: file.frameCount }, marks: edited.marks }]
+      : []),
+    ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
   ]
   const [brokenId, setBrokenId] = useState<string | null>(null)
   const aspect = findAspect(file.ratio)
@@ -82,13 +92,12 @@ export function RoomStage(props: RoomStageProps) {
         {!isBeside && compared}
         {props.hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
         <ShownMarks player={player} ratio={file.ratio} shown={shown} />
-        {tool && (
+        {tool && !isElsewhere && (
           <DrawingLayer
-            player={player}
-            frames={edited?.tool ? props.editedFrames : frames}
             tool={tool}
             ratio={file.ratio}
             marks={edited?.tool ? edited.marks : draft.marks}
+            onBegin={showNote}
             onMarks={edited?.tool ? (marks) => onDraw({ ...edited, marks }) : draft.setMarks}
             onEnd={props.onToolEnd}
           />
