@@ -7,7 +7,7 @@ import { sendDerivedVideo, type DerivedVideoDeps } from '../files/send-derived-v
 import { Refusal, refuse } from '../http/refusal.ts'
 import { limitGuests } from '../identity/limits/limit-requests.ts'
 import { findLink } from './guests/guest-links.db.ts'
-import { noteLinkUse } from './guests/note-link-use.ts'
+import { recordLinkUse } from './guests/record-link-use.ts'
 import { isGuestFileKey, requireSharedCut, type SharedCut } from './guests/read-guest-link.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
@@ -36,7 +36,7 @@ export async function registerGuestFiles(
     if (typeof linkId !== 'string' || typeof key !== 'string') throw refuse('guest_link_ended')
     const { link, video, cut } = await requireSharedFile(deps, { linkId, key, fileId })
     // Programs that only look at an address use HEAD.
-    if (request.method === 'GET') await noteLinkUse(deps, link)
+    if (request.method === 'GET') await recordLinkUse(deps, link)
     return sendDerivedVideo(deps, request, reply, {
       fileId,
       name,

@@ -46,7 +46,11 @@ export function click(target: Element | null | undefined): void {
 
 /** Writes into a field, or chooses an option, as a person does. */
 export function fill(target: Element | null | undefined, text: string): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  if (!isField) {
     throw new Error('There is nothing to fill.')
   }
   act(() => {

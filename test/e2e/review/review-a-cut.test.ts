@@ -88,6 +88,11 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
     await customer.mouse.move(box.x + box.width * part, box.y + box.height * (0.4 + part / 2))
   }
   await customer.mouse.up()
+  // Keys are those of the page while one draws, too.
+  await layer.press('Home')
+  await waitForFrame(customer, 0)
+  await layer.press('d')
+  await layer.waitFor({ state: 'detached' })
   await addNote(customer, 'This shadow is hard.')
   // A draft is moved and drawn on with its words.
   await goToFrame(customer, 90)
@@ -99,6 +104,7 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await waitForFrame(customer, 90)
   await customer.getByRole('application').press('ArrowUp')
   await customer.getByRole('application').press('Enter')
+  await customer.getByText('A note that you are editing is not saved: it is sent as it was.').waitFor()
   await journey.shoot(customer, 'edit-a-draft')
   await rope.getByRole('button', { name: 'Save' }).click()
   await rope.getByRole('button', { name: 'Go to 00:00:03:15' }).waitFor()

@@ -5,7 +5,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { readCutContent } from '../../videos/cut-answers.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { noteLinkUse } from './note-link-use.ts'
+import { recordLinkUse } from './record-link-use.ts'
 import { requireSharedCut, signGuestFile, type SharedCut } from './read-guest-link.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function showGuestReview(
   linkId: string | null,
 ): Promise<GuestReview> {
   const shared = await requireSharedCut(deps.db, linkId)
-  await noteLinkUse(deps, shared.link)
+  await recordLinkUse(deps, shared.link)
   return describeShared(deps.db, shared)
 }
 

@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
-/** A note that was not deleted, with its author's name; null for guests. */
+/** A note, with its author's name; null for guests. */
 export type NoteRow = Selectable<Tables['reviewNotes']> & { authorName: string | null }
 export type ReplyRow = Selectable<Tables['reviewReplies']> & { authorName: string | null }
 

@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { sendCut as call } from '#shared/contract/videos/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import { identifyContent } from '#shared/videos/cuts/describe-cut-changes.ts'
 import { isChangeAsked } from '#shared/videos/cuts/is-approval-missing.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
-import { findMasterHashes } from '../../files/find-master-hashes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
@@ -14,7 +14,6 @@ import { writeCutDelivered, writeSent } from '../store/cuts.db.ts'
 import { findOpenChanges } from '../store/open-changes.db.ts'
 import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
 import { answerRevision } from '../store/revisions.db.ts'
-import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideo } from '../store/videos.db.ts'
 import { cutFacts } from './cut-facts.ts'
@@ -53,7 +52,7 @@ export async function sendCut(
     if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
     if (problem) throw refuse(problem)
 
-    await refuseAsAnswer(tx, cuts, { voidsApproval, revisionCut: video.revisionCut })
+    refuseAsAnswer(cuts, { voidsApproval, revisionCut: video.revisionCut })
 
     const now = clock.now()
     const exception = heldBack && { reason, findings: heldBack.findings }
@@ -100,11 +99,10 @@ export async function sendCut(
  * video where its customer has just approved it and the sender does not know.
  * @param cuts all of the video, oldest first; the last one is to be sent
  */
-async function refuseAsAnswer(
-  tx: Database,
+function refuseAsAnswer(
   cuts: readonly ResolvedCut[],
   { voidsApproval, revisionCut }: { voidsApproval: boolean; revisionCut: number | null },
-): Promise<void> {
+): void {
   const cut = cuts.at(-1)
   const before = cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
   if (!cut || !before) return
@@ -114,15 +112,11 @@ async function refuseAsAnswer(
     })
   }
   if (!isChangeAsked(before, revisionCut)) return
-  const hashes = await findMasterHashes(
-    tx,
-    [...cut.files, ...before.files].map(({ fileId }) => fileId),
-  )
-  // Bytes that nobody has read yet count as their file's own.
-  const content = ({ files }: ResolvedCut) =>
-    files.map(({ ratio, fileId }) => `${ratio} ${hashes.get(fileId) ?? fileId}`).toSorted()
-  if (content(cut).join() !== content(before).join()) return
+  if (listContents(cut).join() !== listContents(before).join()) return
   throw refuse('cut_unchanged', {
     sentence: `No file is different from ${cutName(before.number)}, of which changes were asked for. Upload the changed film first.`,
   })
 }
+
+const listContents = ({ files }: ResolvedCut): string[] =>
+  files.map((file) => `${file.ratio} ${identifyContent(file)}`).toSorted()

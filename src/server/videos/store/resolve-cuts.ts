@@ -11,9 +11,14 @@ import { findCutFiles, findCuts, type CutFile, type CutRow } from './cuts.db.ts'
 import { isDeliveredVoid } from './is-delivered-void.ts'
 import type { VideoRecord } from './video-record.ts'
 
+export interface ResolvedFile extends CutFile {
+  /** In hex; null until the file has been read. */
+  sha256: string | null
+}
+
 /** A cut with what is computed of it. */
 export interface ResolvedCut extends CutRow {
-  files: CutFile[]
+  files: ResolvedFile[]
   /** See `cutContentJson`; null while it is assembled, and until the hash of every file is known. */
   contentHash: string | null
   approval: ApprovalRow | null
@@ -81,7 +86,8 @@ function resolve(
     (row.deliveredAt === null
       ? isSuperseded || contentHash === null || approval?.hash !== contentHash || !isVideoSame(video, row)
       : approval !== null && isDeliveredVoid(row, approval))
-  return { ...row, files: own, contentHash, approval, state: isVoid ? 'void' : row.state }
+  const resolvedFiles = own.map((file) => ({ ...file, sha256: hashes.get(file.fileId) ?? null }))
+  return { ...row, files: resolvedFiles, contentHash, approval, state: isVoid ? 'void' : row.state }
 }
 
 function hashContent(

@@ -15,8 +15,8 @@ const video: VideoCopy = {
 }
 const ratios = ['16:9', '9:16'] as const
 const files = [
-  { ratio: '16:9', fileId: 'wide' },
-  { ratio: '9:16', fileId: 'high' },
+  { ratio: '16:9', fileId: 'wide', sha256: null },
+  { ratio: '9:16', fileId: 'high', sha256: 'aa' },
 ] as const
 const cut = (
   changed: Partial<VideoCopy> = {},
@@ -36,12 +36,17 @@ describe('what changed since the cut before', () => {
   test('is each ratio with another file, and one that was added', () => {
     const exchanged = [
       files[0],
-      { ratio: '9:16', fileId: 'higher' } as const,
-      { ratio: '1:1', fileId: 'square' } as const,
+      { ratio: '9:16', fileId: 'higher', sha256: 'bb' } as const,
+      { ratio: '1:1', fileId: 'square', sha256: null } as const,
     ]
     expect(describeCutChanges(cut(), cut({}, exchanged))).toEqual(['New film in 9:16.', 'Added: 1:1.'])
-    const both = files.map(({ ratio }) => ({ ratio, fileId: `new ${ratio}` }))
+    const both = files.map(({ ratio }) => ({ ratio, fileId: `new ${ratio}`, sha256: null }))
     expect(describeCutChanges(cut(), cut({}, both))).toEqual(['New film in 16:9 and 9:16.'])
+  })
+
+  test('is no file with the same bytes, however often they are uploaded', () => {
+    const again = [files[0], { ratio: '9:16', fileId: 'uploaded again', sha256: 'aa' } as const]
+    expect(describeCutChanges(cut(), cut({}, again))).toEqual([])
   })
 
   test('is each card that says, stands or is placed otherwise', () => {

@@ -9,9 +9,20 @@ import { nameSegment } from '../timeline/name-segment.ts'
 import { timingText } from '../timeline/time-text.ts'
 import type { CutCopy } from './cut-copy.ts'
 
+interface ComparedFile {
+  ratio: Ratio
+  fileId: string
+  /** Null until the file has been read. */
+  sha256: string | null
+}
+
+/** Files with the same bytes are the same content; bytes that nobody has read yet count as their file's own. */
+export const identifyContent = ({ fileId, sha256 }: Pick<ComparedFile, 'fileId' | 'sha256'>): string =>
+  sha256 ?? fileId
+
 /** What one cut is made of, as far as the next one is compared with it. */
 export interface CutContent {
-  files: readonly { ratio: Ratio; fileId: string }[]
+  files: readonly ComparedFile[]
   copy: CutCopy
 }
 
@@ -25,8 +36,10 @@ export function describeCutChanges(before: CutContent, after: CutContent): strin
 }
 
 function describeFiles(before: CutContent['files'], after: CutContent['files']): string[] {
-  const old = new Map(before.map(({ ratio, fileId }) => [ratio, fileId]))
-  const exchanged = after.filter(({ ratio, fileId }) => old.has(ratio) && old.get(ratio) !== fileId)
+  const old = new Map(before.map((file) => [file.ratio, identifyContent(file)]))
+  const exchanged = after.filter(
+    (file) => old.has(file.ratio) && old.get(file.ratio) !== identifyContent(file),
+  )
   const added = after.filter(({ ratio }) => !old.has(ratio))
   return [...namedRatios('New film in', exchanged), ...namedRatios('Added:', added)]
 }

@@ -30,7 +30,7 @@ export function DeliveredVideoCard({ video }: { video: DeliveredVideoView }) {
               : `, ${videoStatusTexts[status].title.toLowerCase()}: not delivered yet`}
           </p>
           {status !== 'delivery' && cut && (
-            <p className={styles.about}>A newer cut is being made. This one stays yours.</p>
+            <p className={styles.about}>A newer cut is under way. This one stays yours.</p>
           )}
         </div>
         <ul className={styles.ratios} aria-label={`Ratios of ${title}`}>

@@ -44,8 +44,9 @@ interface DrawnReview {
   shown?: ReviewCut
   notes?: ReviewNote[]
   answer: Partial<Review['answer']>
+  unsaved?: string
 }
-function drawReview({ cuts, shown = cut, notes = [], answer }: DrawnReview): string {
+function drawReview({ cuts, shown = cut, notes = [], answer, unsaved = '' }: DrawnReview): string {
   const review = {
     video: { id: 'v1' },
     side: 'customer',
@@ -56,7 +57,7 @@ function drawReview({ cuts, shown = cut, notes = [], answer }: DrawnReview): str
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <AnswerBar review={review} cut={shown} hasUnsaved={false} />
+        <AnswerBar review={review} cut={shown} unsaved={unsaved} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -68,6 +69,23 @@ test('beside the button that approves stands what an approval would leave behind
   const done = draw(note('change', 'resolved'), note('comment', 'said'))
   expect(done).toContain('Approve v2')
   expect(done).not.toMatch(/not ticked off|not sent/)
+})
+
+test('what is written and would not be sent is said where something can be sent', () => {
+  const unsaved = 'A note that you are editing is not saved.'
+  const written = { cuts: [cut], answer: { cut: 2 }, unsaved }
+  expect(drawReview({ ...written, notes: [note('change', 'draft')] })).toContain(unsaved)
+  expect(drawReview(written)).not.toContain(unsaved)
+})
+
+test('a cut of which changes were asked for says what came of it', () => {
+  const asked: ReviewCut = { ...cut, number: 1, state: 'changes_asked' }
+  expect(drawReview({ cuts: [asked], shown: asked, answer: { cut: null } })).toMatch(
+    /You asked for changes of v1\..*The studio is making the next cut\./,
+  )
+  const later = drawReview({ cuts: [cut, asked], shown: asked, answer: { cut: 2 } })
+  expect(later).toMatch(/You asked for changes of v1\..*v2 was sent since\./)
+  expect(later).not.toContain('making the next cut')
 })
 
 describe('a cut that was delivered without an approval', () => {

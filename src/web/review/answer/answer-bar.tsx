@@ -30,12 +30,12 @@ interface AnswerBarProps {
   review: Review
   /** The cut that is shown. */
   cut: ReviewCut
-  /** Something is written and not added yet. */
-  hasUnsaved: boolean
+  /** What is written and would not be sent, in words. */
+  unsaved: string
 }
 
 /** The customer's answer to a cut: sends all notes at once, or approves. */
-export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
+export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: AnswerBarProps) {
   const drafts = review.notes.filter(({ state }) => state === 'draft')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
@@ -63,6 +63,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
           noteVersions={Object.fromEntries(sendable.map(({ id, version }) => [id, version]))}
           changes={sendableChanges}
           comments={sendable.length - sendableChanges}
+          unsaved={unsaved}
         />
       )}
       {kept > 0 && <p className={styles.hint}>{describeKept(kept, changes, answered?.state)}</p>}
@@ -74,11 +75,10 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, hasUnsaved }: An
           noteVersions={{}}
           changes={reopened}
           comments={0}
+          unsaved={unsaved}
         />
       )}
-      {hasUnsaved && sendable.length > 0 && (
-        <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
-      )}
+      {unsaved && sendable.length > 0 && <p className={styles.hint}>{unsaved}</p>}
       {waiting && waiting.number === cut.number && changes === 0 && isApprovable && (
         <Approve
           review={review}
@@ -103,9 +103,11 @@ interface SendNotesProps {
   noteVersions: Record<string, number>
   changes: number
   comments: number
+  /** What is written and would not be sent, in words. */
+  unsaved: string
 }
 
-function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments }: SendNotesProps) {
+function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments, unsaved }: SendNotesProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -154,6 +156,7 @@ function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments
         onClose={() => setAsking(false)}
         onConfirm={() => send.mutate()}
       >
+        {unsaved && <strong>{unsaved} </strong>}
         {describeCost(cost)} The studio reads everything at once. What was sent stays as it is; you can still
         reply.
       </ConfirmDialog>

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { describeCost, describeLeftBehind, describeVoid, shortHash } from './answer-words.ts'
+import { describeCost, describeLeftBehind, describeUnsaved, describeVoid, shortHash } from './answer-words.ts'
 
 test('what sending uses is told before', () => {
   expect(describeCost({ kind: 'nothing' })).toBe('This uses no round.')
   expect(describeCost({ kind: 'round', left: 3 })).toBe('This uses one of 3 rounds that are left.')
   expect(describeCost({ kind: 'round', left: 1 })).toBe('This uses your last round.')
   expect(describeCost({ kind: 'tokens', tokens: 1 })).toBe('No round is left: this costs 1 token.')
+})
+
+test.each([
+  [false, 0, ''],
+  [true, 0, 'The note that you are writing is not added yet, and is not sent.'],
+  [false, 1, 'A note that you are editing is not saved: it is sent as it was.'],
+  [
+    true,
+    2,
+    'The note that you are writing is not added yet, and is not sent. 2 notes that you are editing are not saved: they are sent as they were.',
+  ],
+])('a new note: %s, and %i edits, are not sent, and that is said: %s', (hasNew, edits, words) => {
+  expect(describeUnsaved(hasNew, edits)).toBe(words)
 })
 
 test('a hash is shown by its first eight signs', () => {

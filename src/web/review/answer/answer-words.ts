@@ -46,9 +46,32 @@ export function describeLeftBehind(open: number, unsent: number): string {
   return sentences.join(' ')
 }
 
+/**
+ * What is written and would not be sent.
+ *
+ * @param hasNew a note is being written that is not added
+ * @param edits drafts that are being edited
+ * @returns nothing where everything is saved
+ */
+export function describeUnsaved(hasNew: boolean, edits: number): string {
+  const sentences: string[] = []
+  if (hasNew) sentences.push('The note that you are writing is not added yet, and is not sent.')
+  if (edits === 1) sentences.push('A note that you are editing is not saved: it is sent as it was.')
+  if (edits > 1)
+    sentences.push(`${edits} notes that you are editing are not saved: they are sent as they were.`)
+  return sentences.join(' ')
+}
+
 /** What an approval of a delivered cut is for: the studio had a reason to wait for none, or never asked for one. */
 export const describeLateApproval = ({ number }: Pick<ReviewCut, 'number'>): string =>
   `${cutName(number)} is already delivered: nothing waits for your approval. If you give it, the certificate says so.`
+
+/** One that was sent after this one, and not withdrawn; the first of `cuts`, newest first. */
+export const findNewerCut = <Cut extends Pick<ReviewCut, 'number' | 'state'>>(
+  { number }: Pick<ReviewCut, 'number'>,
+  cuts: readonly Cut[],
+): Cut | undefined =>
+  cuts.find((each) => each.number > number && each.state !== 'assembling' && each.state !== 'withdrawn')
 
 /** Why an approval is void, and what makes it hold again or takes its place. */
 export function describeVoid(
@@ -56,9 +79,7 @@ export function describeVoid(
   cuts: readonly Pick<ReviewCut, 'number' | 'state'>[],
   side: 'customer' | 'studio',
 ): string {
-  const newer = cuts.find(
-    (each) => each.number > number && each.state !== 'assembling' && each.state !== 'withdrawn',
-  )
+  const newer = findNewerCut({ number }, cuts)
   if (newer) {
     const name = cutName(newer.number)
     return side === 'customer'

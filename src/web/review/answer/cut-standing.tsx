@@ -2,7 +2,7 @@ import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import styles from './answer-bar.module.css'
-import { describeVoid, shortHash } from './answer-words.ts'
+import { describeVoid, findNewerCut, shortHash } from './answer-words.ts'
 
 interface CutStandingProps {
   cut: ReviewCut
@@ -33,15 +33,18 @@ export function CutStanding({ cut, cuts, side }: CutStandingProps) {
     )
   }
   if (state !== 'changes_asked') return null
+  const newer = findNewerCut(cut, cuts)
   return (
     <p className={styles.standing} data-tone="warn">
       {side === 'customer' ? (
         <>
-          <strong>You asked for changes of {name}.</strong> The studio is making the next cut.
+          <strong>You asked for changes of {name}.</strong>{' '}
+          {newer ? `${cutName(newer.number)} was sent since.` : 'The studio is making the next cut.'}
         </>
       ) : (
         <>
-          <strong>Changes of {name} were asked for.</strong> Tick off each one that the next cut has.
+          <strong>Changes of {name} were asked for.</strong>{' '}
+          {newer ? `${cutName(newer.number)} was sent since.` : 'Tick off each one that the next cut has.'}
         </>
       )}
     </p>

@@ -14,12 +14,18 @@ export interface PlayedFile {
   tiles: StripTiles | null
 }
 
+/** In the order in which they are sold. */
+export const listRatiosInOrder = (video: { hasCutdowns: boolean }): readonly Ratio[] => [
+  ...listSoldRatios(video),
+  ...ratioSchema.options,
+]
+
 /**
  * A cut's files, in the order in which ratios are sold. The proxy steps exactly; a file that is not prepared is played
  * itself, at the rate of its video.
  */
 export function listPlayedFiles(cut: ReviewCut, video: { hasCutdowns: boolean }): PlayedFile[] {
-  const order: readonly Ratio[] = [...listSoldRatios(video), ...ratioSchema.options]
+  const order = listRatiosInOrder(video)
   return cut.files
     .map(({ id, ratio, url, prepared }): PlayedFile => {
       if (!prepared) {

@@ -11,7 +11,7 @@ const readPlace = () => ({ cut: 1, frames: { in: 0, out: 1 } })
 const marks: NoteMarks = { ratio: '16:9', point: { x: 0.5, y: 0.5 }, strokes: [] }
 
 function Room({ onEdited }: { onEdited: (edited: Edited) => void }) {
-  const edited = useEditedNoteState('u1', 'v1', readPlace, rate)
+  const edited = useEditedNoteState('u1', 'v1', readPlace, { rate, ratio: '16:9', frameCount: 375 })
   useEffect(() => onEdited(edited))
   return null
 }

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { z } from 'zod'
 import { noteFramesSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { useLocalDraft } from './use-local-draft.ts'
@@ -19,7 +20,7 @@ type OpenNote = z.infer<typeof openNoteSchema>
 export type NoteFormKind = OpenNote['form']
 
 const openNotesSchema = z.record(z.string(), openNoteSchema)
-type OpenNotes = z.infer<typeof openNotesSchema>
+export type OpenNotes = z.infer<typeof openNotesSchema>
 const noOpenNotes: OpenNotes = {}
 
 /** What is drawn for a note that is there already, until it is saved. */
@@ -28,6 +29,15 @@ export interface EditedMarks {
   marks: NoteMarks | null
   /** Null while nothing is being drawn. */
   tool: DrawingTool | null
+}
+
+/** The picture that is shown, and its cut. */
+export interface ShownPicture {
+  /** By which the cut counts its frames. */
+  rate: FrameRate
+  ratio: Ratio
+  /** Of the cut. */
+  frameCount: number
 }
 
 interface EditedNote {
@@ -42,8 +52,7 @@ interface EditedNote {
   draw: (edited: EditedMarks) => void
   /** Where the video stands. */
   readPlace: () => NotePlace
-  /** By which a cut counts its frames. */
-  rate: FrameRate
+  shown: ShownPicture
 }
 
 const EditedNoteContext = createContext<EditedNote | null>(null)
@@ -57,7 +66,7 @@ export function useEditedNoteState(
   userId: string,
   videoId: string,
   readPlace: () => NotePlace,
-  rate: FrameRate,
+  { rate, ratio, frameCount }: ShownPicture,
 ): EditedNote {
   const key = `${userId}/${videoId}/open`
   const { value: openNotes, store, drop } = useLocalDraft(key, openNotesSchema, noOpenNotes)
@@ -109,9 +118,9 @@ export function useEditedNoteState(
         setDrawing({ noteId, tool })
       },
       readPlace,
-      rate,
+      shown: { rate, ratio, frameCount },
     }
-  }, [openNotes, justOpenedId, drawing, open, write, readPlace, rate])
+  }, [openNotes, justOpenedId, drawing, open, write, readPlace, rate, ratio, frameCount])
 }
 
 /** For the notes of a room; null outside one. */

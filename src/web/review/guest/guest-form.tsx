@@ -30,6 +30,8 @@ interface GuestFormProps {
   readPlace: () => NotePlace
   /** Ends the range of the comment where the video stands. */
   onRangeEnd: () => void
+  /** Why the picture that is shown can't be marked. */
+  markingProblem: string | null
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
   own: OwnComments
@@ -108,11 +110,17 @@ export function GuestForm(props: GuestFormProps) {
       <div className={styles.tools}>
         <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
         <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
-        <Button type="submit" size="sm" disabled={!isReady} loading={isPending} className={styles.add}>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={!isReady || describeExcess(draft.text) !== null}
+          loading={isPending}
+          className={styles.add}
+        >
           Add comment
         </Button>
       </div>
-      <MarksHint draft={draft} tool={tool}>
+      <MarksHint draft={draft} tool={tool} problem={props.markingProblem}>
         {!hasText && 'Say what you marked, then add the comment.'}
       </MarksHint>
       {hasText && name.value.trim() === '' && (

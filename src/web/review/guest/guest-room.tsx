@@ -13,10 +13,11 @@ import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
-import { findAspect } from '../cut/played-file.ts'
+import { findAspect, listRatiosInOrder } from '../cut/played-file.ts'
 import { useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { toFile } from '../notes/list-notes.ts'
 import panelStyles from '../notes/notes-panel.module.css'
+import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
 import { useNoteInPicture } from '../picture/use-note-in-picture.ts'
@@ -34,6 +35,9 @@ import { GuestForm } from './guest-form.tsx'
 import { guestDraftKey, useOwnComments } from './own-comments.ts'
 import { usePlacedComments, type PlacedComment } from './use-placed-comments.ts'
 
+/** As the customer's page lists them, with and without cutdowns. */
+const ratioOrder = listRatiosInOrder({ hasCutdowns: true })
+
 interface GuestRoomProps {
   review: GuestReview
   secret: string
@@ -48,7 +52,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const [ratio, setRatio] = useState<string | null>(null)
   const [speed, setSpeed] = useState(1)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  const playable = cut.files.filter(({ proxyUrl }) => proxyUrl !== null)
+  const playable = cut.files
+    .filter(({ proxyUrl }) => proxyUrl !== null)
+    .toSorted((a, b) => ratioOrder.indexOf(a.ratio) - ratioOrder.indexOf(b.ratio))
   const file = playable.find((each) => each.ratio === ratio) ?? playable[0]
   // As the file is decoded: it may differ from what was sold.
   const cutRate = cut.copy.frameRate
@@ -74,6 +80,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     player?.pause()
     setTool(wanted)
   }
+  const markingProblem = file ? describeMarkingProblem(draft, { cut: cut.number, ratio: file.ratio }) : null
   const title = video.title || 'A film'
   const { segments, placed } = usePlacedComments(review.notes, cut.copy, rate)
   const marks = useMemo(
@@ -158,7 +165,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
                 ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
               ]}
             />
-            {tool && (
+            {tool && markingProblem === null && (
               <DrawingLayer
                 tool={tool}
                 ratio={file.ratio}
@@ -230,6 +237,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
                 const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
                 draft.setPlace({ cut: cut.number, frames })
               }}
+              markingProblem={markingProblem}
               tool={tool}
               onTool={choose}
               own={own}

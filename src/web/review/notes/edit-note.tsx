@@ -1,16 +1,28 @@
 import { useState } from 'react'
 import { updateNote } from '#shared/contract/review/review.ts'
+import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call } from '../../call/call.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useEditedNote } from '../drafts/edited-note.ts'
+import { useEditedNote, type ShownPicture } from '../drafts/edited-note.ts'
+import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
 import type { NoteActionProps } from './note-actions.tsx'
 import { ToolButton } from './note-form.tsx'
+import { formatFrames } from './format-frames.ts'
 import { WrittenText } from './written-text.tsx'
+
+/** A note that is about a range keeps its length where it is moved to a frame. */
+function moveFrames(
+  { anchor }: Pick<NoteActionProps['note'], 'anchor'>,
+  here: NoteFrames,
+  { frameCount }: ShownPicture,
+): NoteFrames {
+  if (here.out > here.in + 1) return here
+  return { in: here.in, out: Math.max(here.out, Math.min(here.in + anchor.length, frameCount)) }
+}
 
 /** Words, place and drawing of one's own note, saved together. */
 export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
@@ -20,6 +32,9 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
   const [isElsewhere, setElsewhere] = useState(false)
   const tool = room?.edited?.noteId === note.id ? room.edited.tool : null
   const marks = own?.marks === undefined ? note.marks : own.marks
+  // It keeps its cut: what is drawn beside another one is drawn where its card stands there.
+  const problem =
+    room && describeMarkingProblem({ cut: null, marks }, { cut: note.cut, ratio: room.shown.ratio })
   const { mutate, isPending, error } = useNoteChange(videoId, (text: string) =>
     call(updateNote, {
       videoId,
@@ -49,7 +64,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
                 // Its frames are those of the cut that it was written on.
                 const place = room.readPlace()
                 setElsewhere(place.cut !== note.cut)
-                if (place.cut === note.cut) room.move(note.id, place.frames)
+                if (place.cut === note.cut) room.move(note.id, moveFrames(note, place.frames, room.shown))
               }}
             >
               Move here
@@ -72,12 +87,13 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
                 Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
               </button>
             )}
-            {tool === 'draw' && marks && (
+            {tool && problem !== null && <output className={styles.hint}>{problem}</output>}
+            {tool === 'draw' && marks && problem === null && (
               <output className={styles.hint}>{describeFullDrawing(marks.strokes)}</output>
             )}
             {frames && (
               <output className={styles.hint}>
-                To {formatTimecode(frames.in, room.rate)} when you save.
+                To {formatFrames(frames, room.shown.rate)} when you save.
               </output>
             )}
             {isElsewhere && (

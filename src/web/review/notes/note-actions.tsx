@@ -33,13 +33,19 @@ export interface NoteActionProps {
 
 type NoteButtonProps = Pick<NoteActionProps, 'videoId' | 'note'>
 
-export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
+interface ReplyFormProps extends NoteActionProps {
+  /** The note was sent while it was being edited: what was written for it becomes the reply. */
+  isEdit?: boolean
+}
+
+export function ReplyForm({ userId, videoId, note, isJustOpened, onDone, isEdit = false }: ReplyFormProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
     call(replyToNote, { videoId, noteId: note.id, replyId: reply.id, text: reply.text }),
   )
   return (
     <WrittenText
-      draftKey={`${userId}/${videoId}/reply/${note.id}`}
+      draftKey={`${userId}/${videoId}/${isEdit ? 'edit' : 'reply'}/${note.id}`}
+      tools={isEdit && 'This note was sent meanwhile. What you wrote can be sent as a reply.'}
       label="Reply"
       hasFirstFocus={isJustOpened}
       placeholder={note.side === 'guest' ? 'Guests with the same link read it, too.' : undefined}

@@ -1,12 +1,12 @@
 import { memo, type Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { NoteFormKind } from '../drafts/edited-note.ts'
 import { describePoint } from '../picture/strokes.ts'
 import { EditNote } from './edit-note.tsx'
+import { formatFrames } from './format-frames.ts'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
 import { NoteDate } from './note-date.tsx'
@@ -78,8 +78,7 @@ export const NoteCard = memo(function NoteCard({
           {frames ? (
             <button type="button" className={styles.time} onClick={() => onGo(listed)}>
               <VisuallyHidden>Go to </VisuallyHidden>
-              {formatTimecode(frames.in, rate)}
-              {frames.out > frames.in + 1 && <> – {formatTimecode(frames.out - 1, rate)}</>}
+              {formatFrames(frames, rate)}
             </button>
           ) : (
             <span className={styles.gone}>No place in this cut</span>
@@ -95,7 +94,7 @@ export const NoteCard = memo(function NoteCard({
             <StatusBadge tone={tone} label={label} />
           </span>
         </div>
-        {open === 'edit' ? (
+        {open === 'edit' && mayEdit ? (
           <EditNote {...change} />
         ) : (
           <p className={styles.text} dir="auto">
@@ -144,6 +143,7 @@ export const NoteCard = memo(function NoteCard({
           </ol>
         )}
         {open === 'reply' && <ReplyForm {...change} />}
+        {open === 'edit' && !mayEdit && <ReplyForm {...change} isEdit />}
         {open === 'resolve' && <ResolveNote {...change} />}
         {open === null && (
           <div className={styles.actions}>

@@ -24,6 +24,7 @@ function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
         fileRate={rate}
         cut={{ number: 1, copy: { frameRate: rate } }}
         readPlace={() => place}
+        ratio="16:9"
         tool={null}
         onTool={() => undefined}
         onAdded={() => undefined}
@@ -99,6 +100,7 @@ test('a text that is too long stays whole, says by how much, and is not sent', a
   type(text)
   expect(mounted.place.querySelector('[role=alert]')?.textContent).toBe('1,000 characters too many.')
   expect(mounted.place.querySelector('textarea')).toMatchObject({ value: text, maxLength: -1 })
+  expect(mounted.place.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true)
   act(() => mounted.place.querySelector('form')?.requestSubmit())
   expect(sent).toEqual([])
   type(text.slice(1_000))
@@ -107,9 +109,9 @@ test('a text that is too long stays whole, says by how much, and is not sent', a
   expect(sent.map((note) => note['text'])).toEqual([text.slice(1_000)])
 })
 
-const hint = (tool: DrawingTool | null) =>
+const hint = (tool: DrawingTool | null, problem: string | null = null) =>
   renderToStaticMarkup(
-    <MarksHint draft={draft} tool={tool}>
+    <MarksHint draft={draft} tool={tool} problem={problem}>
       Say what you marked.
     </MarksHint>,
   )
@@ -121,4 +123,14 @@ test('a drawing that takes no other line says so, while it is drawn', () => {
   expect(hint(null)).not.toContain('Draw at most')
   act(() => draft.setMarks({ ratio: '16:9', point: null, strokes: strokes.slice(1) }))
   expect(hint('draw')).not.toContain('Draw at most')
+})
+
+test('why the picture can’t be marked is said instead of how', () => {
+  expect(hint('draw')).toContain('Draw on the picture.')
+  const problem = 'It is marked in 9:16: show that ratio to go on, or clear it.'
+  expect(hint('draw', problem)).toContain(problem)
+  expect(hint('draw', problem)).not.toContain('Draw on the picture.')
+  act(() => draft.setMarks({ ratio: '9:16', point: { x: 0, y: 0 }, strokes: [] }))
+  // It can be cleared on any picture.
+  expect(hint(null, problem)).toMatch(/show that ratio.*Clear/)
 })

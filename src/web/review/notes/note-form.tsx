@@ -5,6 +5,7 @@ import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { convertFrame, formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
@@ -13,6 +14,7 @@ import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useNewNote, type NoteDraft, type NotePlace, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
@@ -26,6 +28,8 @@ interface NoteFormProps {
   /** The cut that is shown. */
   cut: { number: number; copy: { frameRate: FrameRate } }
   readPlace: () => NotePlace
+  /** Of the picture. */
+  ratio: Ratio
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
   onAdded: (noteId: string) => void
@@ -116,11 +120,21 @@ export function NoteForm(props: NoteFormProps) {
             </select>
           </label>
         )}
-        <Button type="submit" size="sm" disabled={!isReady} loading={isPending} className={styles.add}>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={!isReady || describeExcess(draft.text) !== null}
+          loading={isPending}
+          className={styles.add}
+        >
           Add note
         </Button>
       </div>
-      <MarksHint draft={draft} tool={tool} elsewhere={elsewhere}>
+      <MarksHint
+        draft={draft}
+        tool={tool}
+        problem={describeMarkingProblem(draft, { cut: cut.number, ratio: props.ratio })}
+      >
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>
       <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
@@ -130,25 +144,22 @@ export function NoteForm(props: NoteFormProps) {
 
 interface MarksHintProps {
   draft: NoteDraft
-  /** The cut that it is written on, where another one is shown: there is no picture to mark. */
-  elsewhere?: string | null
+  /** Why the picture that is shown can't be marked. */
+  problem: string | null
   tool: DrawingTool | null
   children: ReactNode
 }
 
 /** What to do with the marks of a draft, and how they are removed. As high before the first one: nothing moves then. */
-export function MarksHint({ draft, tool, elsewhere = null, children }: MarksHintProps) {
+export function MarksHint({ draft, tool, problem, children }: MarksHintProps) {
   if (!tool && !draft.marks) return null
-  const asked =
-    elsewhere === null
-      ? `${tool === 'point' ? 'Press' : 'Draw'} on the picture.`
-      : `It is on ${elsewhere}: show that cut, or move it here, to mark the picture.`
+  const asked = `${tool === 'point' ? 'Press' : 'Draw'} on the picture.`
   const full = tool === 'draw' && draft.marks ? describeFullDrawing(draft.marks.strokes) : null
   return (
     <div className={styles.marks}>
       <p className={styles.hint}>
         {full && <output>{full} </output>}
-        {draft.marks && elsewhere === null ? children : asked}
+        {problem ?? (draft.marks ? children : asked)}
       </p>
       {draft.marks && (
         <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
-import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from './list-notes.ts'
 import { NoteList } from './note-list.tsx'
 
@@ -60,7 +60,9 @@ const rate = { num: 25, den: 1 }
 const readPlace = () => ({ cut: 1, frames: { in: 50, out: 51 } })
 function Room({ children }: { children: ReactNode }) {
   return (
-    <EditedNoteProvider value={useEditedNoteState('u1', 'v1', readPlace, rate)}>
+    <EditedNoteProvider
+      value={useEditedNoteState('u1', 'v1', readPlace, { rate, ratio: '16:9', frameCount: 375 })}
+    >
       {children}
     </EditedNoteProvider>
   )
@@ -237,4 +239,35 @@ test('a form that is open is open again after a reload, with its new place, and 
   expect(place.querySelector('textarea')).toBe(null)
   expect(localStorage.length, 'nothing is left').toBe(0)
   unmount()
+})
+
+test('what was written for a note that is sent meanwhile can be sent as a reply', async () => {
+  const { place, show, unmount } = mountInTest(draw(makeDrafts(1)))
+  click(findButton('Edit', place))
+  fill(place.querySelector('textarea'), 'Slower')
+  show(draw(makeListed(1)))
+  expect(place.querySelector('[data-row] textarea')).toMatchObject({ value: 'Slower' })
+  expect(place.textContent).toContain('This note was sent meanwhile.')
+  expect(findButton('Send reply', place).disabled).toBe(false)
+  unmount()
+})
+
+const makeRange = (length: number) =>
+  makeDrafts(1).map((each) => ({
+    ...each,
+    note: { ...each.note, anchor: { on: 'time' as const, frame: 0, length } },
+  }))
+
+test('a note that is about a range is moved with its length, as far as the cut goes', () => {
+  for (const [length, words] of [
+    [25, 'To 00:00:02:00 – 00:00:02:24 when you save.'],
+    [1000, 'To 00:00:02:00 – 00:00:14:24 when you save.'],
+  ] as const) {
+    localStorage.clear()
+    const { place, unmount } = mountInTest(draw(makeRange(length)))
+    click(findButton('Edit', place))
+    click(findButton('Move here', place))
+    expect(place.querySelector('output')?.textContent).toBe(words)
+    unmount()
+  }
 })

@@ -20,6 +20,8 @@ interface NotesPanelProps {
   rate: FrameRate
   userId: string
   currentId: string | null
+  /** The note that was added last in this page. */
+  addedId: string | null
   onGo: (listed: ListedNote) => void
   /** Where a new note is written. */
   form: ReactNode
@@ -44,6 +46,7 @@ const FilteredNotes = memo(function FilteredNotes({
   rate,
   userId,
   currentId,
+  addedId,
   onGo,
 }: Omit<NotesPanelProps, 'form'>) {
   const [shown, setShown] = useState(allNotes)
@@ -51,13 +54,22 @@ const FilteredNotes = memo(function FilteredNotes({
   const wantedCard = shown.isThisCard ? card : null
   const listed = useMemo(
     () =>
-      filterListed(all, {
-        isOpen: shown.isOpen,
-        isMine: shown.isMine,
-        ...(wantedCard && { card: wantedCard }),
-      }),
+      // Where no card stands there is none of its notes.
+      shown.isThisCard && !wantedCard
+        ? []
+        : filterListed(all, {
+            isOpen: shown.isOpen,
+            isMine: shown.isMine,
+            ...(wantedCard && { card: wantedCard }),
+          }),
     [all, shown, wantedCard],
   )
+  const [seenAddedId, setSeenAddedId] = useState(addedId)
+  if (addedId !== seenAddedId && all.some(({ note }) => note.id === addedId)) {
+    setSeenAddedId(addedId)
+    // Who has just added a note sees it, whatever the list was narrowed to.
+    if (!listed.some(({ note }) => note.id === addedId)) setShown(allNotes)
+  }
   const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
   const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])
   const list = { userId, videoId: review.video.id, side: review.side, rate, currentId, onGo }

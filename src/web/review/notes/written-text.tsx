@@ -67,7 +67,12 @@ export function WrittenText(props: WrittenTextProps) {
       />
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.buttons}>
-        <Button size="sm" disabled={!isReady} loading={isBusy} onClick={send}>
+        <Button
+          size="sm"
+          disabled={!isReady || describeExcess(text) !== null}
+          loading={isBusy}
+          onClick={send}
+        >
           {sendLabel}
         </Button>
         <Button

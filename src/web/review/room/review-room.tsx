@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
@@ -9,9 +10,10 @@ import { ControlButton, ExactControls } from '../../player/exact/exact-controls.
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { AnswerBar } from '../answer/answer-bar.tsx'
+import { describeUnsaved } from '../answer/answer-words.ts'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
-import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
+import { EditedNoteProvider, useEditedNoteState, type OpenNotes } from '../drafts/edited-note.ts'
 import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { listNotes, toFile, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
@@ -74,11 +76,16 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
+  const [addedId, setAddedId] = useState<string | null>(null)
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
-  const editing = useEditedNoteState(userId, video.id, readPlace, cut.copy.frameRate)
+  const editing = useEditedNoteState(userId, video.id, readPlace, {
+    rate: cut.copy.frameRate,
+    ratio: file.ratio,
+    frameCount: countFrames(cut.copy.length, cut.copy.frameRate),
+  })
   const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
 
   const listed = useMemo(
@@ -130,14 +137,25 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     const next = placed[at >= 0 ? at + direction : beyond]
     if (next) goTo(next)
   }
+  const endDrawing = () => {
+    if (edited?.tool) editing.draw({ ...edited, tool: null })
+    setTool(null)
+  }
   const choose = (wanted: DrawingTool | null) => {
     player?.pause()
-    if (edited?.tool) editing.draw({ ...edited, tool: null })
+    endDrawing()
     setTool(wanted)
+  }
+  /** By its key: of the note that is drawn for, or else of the new one. */
+  const toggleTool = (pressed: DrawingTool) => {
+    const wanted = (edited?.tool ?? tool) === pressed ? null : pressed
+    if (!edited?.tool) return choose(wanted)
+    player?.pause()
+    editing.draw({ ...edited, tool: wanted })
   }
   const compare = (next: Comparison | null) => {
     setComparison(next)
-    setTool(null)
+    endDrawing()
   }
   const compareByKey = () => {
     const before = shown.playable.find(({ number }) => number < cut.number) ?? shown.playable[1]
@@ -161,7 +179,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'note') field.current?.focus()
-    else if (action.do === 'point' || action.do === 'draw') choose(tool === action.do ? null : action.do)
+    else if (action.do === 'point' || action.do === 'draw') toggleTool(action.do)
     else if (action.do === 'compare') compareByKey()
     else if (action.do === 'next-note') goToNext(1)
     else if (action.do === 'previous-note') goToNext(-1)
@@ -274,6 +292,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
               rate={file.rate}
               userId={userId}
               currentId={currentId}
+              addedId={addedId}
               onGo={goTo}
               form={
                 isShownToCustomer(cut.state) ? (
@@ -284,9 +303,13 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                     fileRate={file.rate}
                     cut={cut}
                     readPlace={readPlace}
+                    ratio={file.ratio}
                     tool={tool}
                     onTool={choose}
-                    onAdded={setCurrentId}
+                    onAdded={(noteId) => {
+                      setCurrentId(noteId)
+                      setAddedId(noteId)
+                    }}
                     field={field}
                   />
                 ) : (
@@ -298,7 +321,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         </div>
         <div className={styles.answer} data-side={side}>
           {side === 'customer' ? (
-            <CustomerBar review={review} cut={cut} />
+            <CustomerBar review={review} cut={cut} openNotes={editing.openNotes} />
           ) : (
             <StudioBar review={review} cut={cut} />
           )}
@@ -316,9 +339,12 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
 })
 
 /** The answer, and whether what is being written is in it. */
-function CustomerBar(props: { review: Review; cut: ReviewCut }) {
+function CustomerBar({ review, cut, openNotes }: { review: Review; cut: ReviewCut; openNotes: OpenNotes }) {
   const { draft } = useNewNote()
-  return <AnswerBar {...props} hasUnsaved={!draft.isEmpty} />
+  const edits = review.notes.filter(
+    ({ id, state }) => state === 'draft' && openNotes[id]?.form === 'edit',
+  ).length
+  return <AnswerBar review={review} cut={cut} unsaved={describeUnsaved(!draft.isEmpty, edits)} />
 }
 
 const orderCuts = (one: ReviewCut, other: ReviewCut) =>

@@ -9,6 +9,7 @@ import { ComparedVideo } from '../compare/compared-video.tsx'
 import { findAspect, listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
 import type { EditedMarks } from '../drafts/edited-note.ts'
 import { useNewNote } from '../drafts/use-note-draft.ts'
+import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
 import { useNoteInPicture } from '../picture/use-note-in-picture.ts'
@@ -44,7 +45,8 @@ export function RoomStage(props: RoomStageProps) {
   const { title, cut, file, player, comparison, other, current, edited, onDraw } = props
   const { draft, frames } = useNewNote()
   const tool = edited?.tool ?? props.tool
-  const isElsewhere = !edited?.tool && draft.cut !== null && draft.cut !== cut.number
+  const drawnFor = edited?.tool ? { cut: null, marks: edited.marks } : draft
+  const isMarkable = describeMarkingProblem(drawnFor, { cut: cut.number, ratio: file.ratio }) === null
   const draftFrames = draft.cut === cut.number ? frames : null
   const showNote = useNoteInPicture(
     player,
@@ -92,11 +94,11 @@ export function RoomStage(props: RoomStageProps) {
         {!isBeside && compared}
         {props.hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
         <ShownMarks player={player} ratio={file.ratio} shown={shown} />
-        {tool && !isElsewhere && (
+        {tool && isMarkable && (
           <DrawingLayer
             tool={tool}
             ratio={file.ratio}
-            marks={edited?.tool ? edited.marks : draft.marks}
+            marks={drawnFor.marks}
             onBegin={showNote}
             onMarks={edited?.tool ? (marks) => onDraw({ ...edited, marks }) : draft.setMarks}
             onEnd={props.onToolEnd}

@@ -25,7 +25,7 @@ export function useRoomKeys(keys: RoomKeys): void {
       const target = event.target instanceof Element ? event.target : document.body
       const isTyping =
         target.closest('textarea, select, input:not([type="range"]), [contenteditable]') !== null
-      if (isTyping || target.closest('[role="dialog"], [role="application"]')) return
+      if (isTyping || target.closest('[role="dialog"]')) return
       const isOnButton = target.closest('button, a, summary') !== null
       const focus = target.closest('input') ? 'slider' : isOnButton ? 'button' : 'page'
       const isSingleKey = event.key.length === 1 && event.key !== ' '

@@ -9,7 +9,7 @@ const sameUseMs = 60_000
  * Notes that somebody saw a cut by a link: its customer reads when that was last. Called once something is shown. The
  * document of the page does not count: previews of chats fetch it, but neither run its script nor load its video.
  */
-export async function noteLinkUse(
+export async function recordLinkUse(
   { db, clock }: Pick<ReviewDeps, 'db' | 'clock'>,
   { id, videoId, cutNumber, lastUsedAt }: GuestLinkRow,
 ): Promise<void> {

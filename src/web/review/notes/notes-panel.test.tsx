@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
+import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { listNotes } from './list-notes.ts'
+import { NotesPanel } from './notes-panel.tsx'
+
+const rate = { num: 25, den: 1 }
+const copy = freezeCutCopy(
+  {
+    length: 15,
+    frameRate: rate,
+    copyCards: [{ id: 'a', copy: 'Wet stone.', timing: { in: 100, out: 200 } }],
+    startCard: { use: false, text: '' },
+    endCard: { use: false, logo: false, tagline: '' },
+  },
+  ['16:9'],
+)
+const cut = { number: 1, copy } as ReviewCut
+
+const makeNote = (text: string, change: Partial<ReviewNote>): ReviewNote => ({
+  id: text,
+  cut: 1,
+  kind: 'change',
+  state: 'draft',
+  side: 'customer',
+  author: '',
+  isMine: true,
+  text,
+  anchor: { on: 'time', frame: 0, length: 1 },
+  marks: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  editedAt: null,
+  sentAt: null,
+  round: null,
+  resolution: null,
+  replies: [],
+  version: 1,
+  ...change,
+})
+const onCard = makeNote('On the card', {
+  anchor: { on: 'card', card: { kind: 'copy', id: 'a' }, offset: 0, length: 1, isBeyondCard: false },
+})
+const before = makeNote('Before it', {})
+
+let frame = 0
+let listeners = new Set<() => void>()
+const player = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  getState: () => ({ frame, pictureFrame: frame, speed: 0, isMuted: false, loop: null }),
+} as unknown as ExactPlayer
+const goTo = (next: number) =>
+  act(() => {
+    frame = next
+    for (const listener of listeners) listener()
+  })
+beforeEach(() => {
+  listeners = new Set()
+  frame = 0
+})
+
+function draw(notes: ReviewNote[], addedId: string | null = null) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <NotesPanel
+        review={{ video: { id: 'v1' }, side: 'customer', notes } as unknown as Review}
+        cut={cut}
+        all={listNotes(notes, cut, [cut], rate)}
+        player={player}
+        rate={rate}
+        userId="u1"
+        currentId={null}
+        addedId={addedId}
+        onGo={() => undefined}
+        form={null}
+      />
+    </QueryClientProvider>
+  )
+}
+const readTexts = (place: HTMLElement) =>
+  [...place.querySelectorAll('article')].map(
+    ({ textContent }) => /On the card|Before it|Fine/.exec(textContent)?.[0],
+  )
+
+test('the notes of this card are none where no card stands, and those of the next one there', () => {
+  const { place, unmount } = mountInTest(draw([before, onCard]))
+  goTo(150)
+  click(findButton('This card', place))
+  expect(readTexts(place)).toEqual(['On the card'])
+  goTo(10)
+  expect(readTexts(place)).toEqual([])
+  expect(place.textContent).toContain('No note is like that.')
+  goTo(120)
+  expect(readTexts(place)).toEqual(['On the card'])
+  unmount()
+})
+
+test('who adds a note sees it, whatever the list was narrowed to; one that comes from others changes nothing', () => {
+  const { place, show, unmount } = mountInTest(draw([before]))
+  click(findButton('Open', place))
+  const comment = makeNote('Fine', { kind: 'comment', state: 'said' })
+  show(draw([before, comment]))
+  expect(readTexts(place)).toEqual(['Before it'])
+  show(draw([before, comment], 'Fine'))
+  expect(readTexts(place)).toEqual(['Before it', 'Fine'])
+  click(findButton('Open', place))
+  expect(readTexts(place), 'once').toEqual(['Before it'])
+  unmount()
+})
