@@ -6,7 +6,7 @@ import { writeLinkFirstUsed, writeLinkUsed, type GuestLinkRow } from './guest-li
 const sameUseMs = 60_000
 
 /**
- * Notes that somebody saw a cut by a link: its customer reads when that was last. Called once something is shown. The
+ * Records that somebody saw a cut by a link: its customer reads when that was last. Called once something is shown. The
  * document of the page does not count: previews of chats fetch it, but neither run its script nor load its video.
  */
 export async function recordLinkUse(

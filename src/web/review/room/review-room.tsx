@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
@@ -18,7 +18,6 @@ import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../dr
 import { listNotes, toFile, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NotesPanel } from '../notes/notes-panel.tsx'
-import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { CutLetter } from './cut-letter.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { listSegments } from './list-segments.ts'
@@ -26,8 +25,10 @@ import { findAspect, type PlayedFile } from '../cut/played-file.ts'
 import styles from './review-room.module.css'
 import { RoomHead, type Comparison } from './room-head.tsx'
 import { RoomStage } from './room-stage.tsx'
+import { useDrawingTool } from './use-drawing-tool.ts'
 import { useKeptFrame } from './use-kept-frame.ts'
 import { compareKeys, type RoomAction } from './room-keys.ts'
+import { useLinkedNote } from './use-linked-note.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 import type { useShownCut } from '../cut/use-shown-cut.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
@@ -74,7 +75,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   useKeptFrame(player)
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
-  const [tool, setTool] = useState<DrawingTool | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
   const [comparison, setComparison] = useState<Comparison | null>(null)
@@ -87,6 +87,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     frameCount: countFrames(cut.copy.length, cut.copy.frameRate),
   })
   const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
+  const drawing = useDrawingTool(player, edited, editing.draw)
 
   const listed = useMemo(
     () => listNotes(review.notes, cut, review.cuts, file.rate),
@@ -137,25 +138,9 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     const next = placed[at >= 0 ? at + direction : beyond]
     if (next) goTo(next)
   }
-  const endDrawing = () => {
-    if (edited?.tool) editing.draw({ ...edited, tool: null })
-    setTool(null)
-  }
-  const choose = (wanted: DrawingTool | null) => {
-    player?.pause()
-    endDrawing()
-    setTool(wanted)
-  }
-  /** By its key: of the note that is drawn for, or else of the new one. */
-  const toggleTool = (pressed: DrawingTool) => {
-    const wanted = (edited?.tool ?? tool) === pressed ? null : pressed
-    if (!edited?.tool) return choose(wanted)
-    player?.pause()
-    editing.draw({ ...edited, tool: wanted })
-  }
   const compare = (next: Comparison | null) => {
     setComparison(next)
-    endDrawing()
+    drawing.end()
   }
   const compareByKey = () => {
     const before = shown.playable.find(({ number }) => number < cut.number) ?? shown.playable[1]
@@ -179,7 +164,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'note') field.current?.focus()
-    else if (action.do === 'point' || action.do === 'draw') toggleTool(action.do)
+    else if (action.do === 'point' || action.do === 'draw') drawing.toggle(action.do)
     else if (action.do === 'compare') compareByKey()
     else if (action.do === 'next-note') goToNext(1)
     else if (action.do === 'previous-note') goToNext(-1)
@@ -227,11 +212,10 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         edited={edited}
         editedFrames={editedFrames}
         onDraw={editing.draw}
-        tool={tool}
+        tool={drawing.tool}
         onToolEnd={() => {
-          if (edited?.tool) return editing.draw({ ...edited, tool: null })
-          setTool(null)
-          field.current?.focus()
+          drawing.end()
+          if (!edited?.tool) field.current?.focus()
         }}
       />
       <div className={styles.deck} data-stage>
@@ -304,8 +288,8 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                     cut={cut}
                     readPlace={readPlace}
                     ratio={file.ratio}
-                    tool={tool}
-                    onTool={choose}
+                    tool={drawing.tool}
+                    onTool={drawing.choose}
                     onAdded={(noteId) => {
                       setCurrentId(noteId)
                       setAddedId(noteId)
@@ -349,19 +333,3 @@ function CustomerBar({ review, cut, openNotes }: { review: Review; cut: ReviewCu
 
 const orderCuts = (one: ReviewCut, other: ReviewCut) =>
   one.number < other.number ? { before: one, after: other } : { before: other, after: one }
-
-/** Goes to the note that a link names, once. */
-function useLinkedNote(
-  noteId: string | null,
-  listed: readonly ListedNote[],
-  isReady: boolean,
-  goTo: (listed: ListedNote) => void,
-): void {
-  const gone = useRef<string | null>(null)
-  const target = listed.find(({ note }) => note.id === noteId)
-  useEffect(() => {
-    if (!isReady || !target || gone.current === noteId) return
-    gone.current = noteId
-    goTo(target)
-  }, [isReady, target, noteId, goTo])
-}
