@@ -9,6 +9,7 @@ import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
+import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import { AnswerBar } from '../answer/answer-bar.tsx'
 import { describeUnsaved } from '../answer/answer-words.ts'
 import { StudioBar } from '../answer/studio-bar.tsx'
@@ -73,6 +74,8 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const field = useRef<HTMLTextAreaElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
   useKeptFrame(player)
+  // Its controls stand at the bottom.
+  useToastPlace('top')
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -117,12 +120,12 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const goTo = useCallback(
     ({ note, frames }: Pick<ListedNote, 'note' | 'frames'>) => {
       setCurrentId(note.id)
-      if (note.marks) shown.setRatio(note.marks.ratio)
+      if (note.marks) shown.showRatio(note.marks.ratio)
       if (!frames) return
       player?.pause()
       player?.showFrame(frames.in)
     },
-    // The setter is the same one for the life of the page.
+    // What shows a ratio reads the address when it is called.
     // oxlint-disable-next-line react/exhaustive-deps
     [player],
   )
@@ -160,7 +163,10 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
       onSafeAreas: () => setSafeAreas(!hasSafeAreas),
       onFullScreen: showFull,
       onGoTo: () => counter.current?.click(),
-      onRatio: (index) => shown.setRatio(shown.files[index]?.ratio ?? null),
+      onRatio: (index) => {
+        const wanted = shown.files[index]
+        if (wanted) shown.showRatio(wanted.ratio)
+      },
     })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'note') field.current?.focus()
@@ -244,7 +250,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
               className={styles.select}
               aria-label="Ratio"
               value={file.ratio}
-              onChange={(event) => shown.setRatio(event.target.value)}
+              onChange={(event) => shown.showRatio(event.target.value)}
             >
               {ratioNames.map((ratio) => (
                 <option key={ratio}>{ratio}</option>

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
+import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { useShownCut } from './use-shown-cut.ts'
+
+const makeCut = (number: number, sentAt: string | null = '2026-03-02T10:00:00.000Z') =>
+  ({
+    number,
+    sentAt,
+    copy: { length: 15, frameRate: { num: 25, den: 1 } },
+    files: (['16:9', '9:16'] as const).map((ratio) => ({
+      id: `${number} ${ratio}`,
+      ratio,
+      url: '',
+      prepared: null,
+    })),
+  }) as unknown as ReviewCut
+const review = {
+  cuts: [makeCut(3, null), makeCut(2), makeCut(1)],
+  video: { hasCutdowns: true },
+} as unknown as Review
+
+/** Says what is shown; its last button keeps the function of the first drawing, as those who go to a note do. */
+function Shown() {
+  const shown = useShownCut(review)
+  const [showFirst] = useState(() => shown.showRatio)
+  return (
+    <>
+      <output>{shown.file?.id}</output>
+      <button type="button" onClick={() => shown.showCut(1)}>
+        Cut 1
+      </button>
+      <button type="button" onClick={() => shown.showRatio('9:16')}>
+        9:16
+      </button>
+      <button type="button" onClick={() => showFirst('16:9')}>
+        16:9
+      </button>
+    </>
+  )
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/review', element: <Shown /> }], { initialEntries: [address] })
+  const mounted = mountInTest(<RouterProvider router={router} />)
+  return { ...mounted, router, read: () => mounted.place.querySelector('output')?.textContent }
+}
+
+test.each([
+  ['/review', '2 16:9'],
+  ['/review?cut=1&ratio=9%3A16', '1 9:16'],
+  ['/review?cut=7&ratio=2%3A1', '2 16:9'],
+])('%s shows %s', (address, shown) => {
+  const { read, unmount } = open(address)
+  expect(read()).toBe(shown)
+  unmount()
+})
+
+test('cut and ratio stay in the address, beside what else it says, and leave no steps to go back', async () => {
+  const { place, router, read, unmount } = open('/review?note=n')
+  const press = async (name: string, shown: string) => {
+    click(findButton(name, place))
+    await act(() => vi.waitFor(() => expect(read()).toBe(shown)))
+  }
+  await press('Cut 1', '1 16:9')
+  await press('9:16', '1 9:16')
+  await press('16:9', '1 16:9')
+  await press('9:16', '1 9:16')
+  expect(router.state.location.search).toBe('?note=n&cut=1&ratio=9%3A16')
+  expect(router.state.historyAction).toBe('REPLACE')
+  unmount()
+})
