@@ -7,7 +7,7 @@ import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { storeAnswerAsReply } from './store-answer-as-reply.ts'
 import { refuseStale } from './refuse-edit.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function reopenNote(
     if (note.kind !== 'change' || note.sentAt === null) throw refuse('note_not_allowed')
     if (note.resolvedAt !== null) {
       if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
-      await keepAnswer(tx, note)
+      await storeAnswerAsReply(tx, note)
       await writeNote(tx, noteId, { resolvedAt: null, resolvedBy: null, resolution: '' })
       await emitEvent(tx, actor, {
         kind: 'note.reopened',

@@ -7,7 +7,7 @@ import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { storeAnswerAsReply } from './store-answer-as-reply.ts'
 import { refuseStale } from './refuse-edit.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function resolveNote(
     const isRepeated = note.resolvedAt !== null && note.resolution === answer
     if (!isRepeated) {
       if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
-      if (note.resolvedBy !== actor.id) await keepAnswer(tx, note)
+      if (note.resolvedBy !== actor.id) await storeAnswerAsReply(tx, note)
       await writeNote(tx, noteId, { resolvedAt: clock.now(), resolvedBy: actor.id, resolution: answer })
       await emitEvent(tx, actor, {
         kind: 'note.resolved',

@@ -26,7 +26,7 @@ import { KeysDialog } from '../room/keys-dialog.tsx'
 import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
 import roomStyles from '../room/review-room.module.css'
-import { useKeptFrame } from '../room/use-kept-frame.ts'
+import { useRetainedFrame } from '../room/use-retained-frame.ts'
 import { compareKeys, nextNoteKeys, type RoomAction } from '../room/room-keys.ts'
 import { useRoomKeys } from '../room/use-room-keys.ts'
 import { useStoredSwitch } from '../room/use-stored-switch.ts'
@@ -61,7 +61,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const rate = file?.film?.rate ?? cutRate
   const frameCount = file?.film?.frames ?? countFrames(cut.copy.length, cutRate)
   const { player, attach } = useExactPlayer({ frameCount, rate })
-  useKeptFrame(player)
+  useRetainedFrame(player)
   useLinkCheckAtStart(secret, player)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)

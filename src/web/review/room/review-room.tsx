@@ -27,7 +27,7 @@ import styles from './review-room.module.css'
 import { RoomHead, type Comparison } from './room-head.tsx'
 import { RoomStage } from './room-stage.tsx'
 import { useDrawingTool } from './use-drawing-tool.ts'
-import { useKeptFrame } from './use-kept-frame.ts'
+import { useRetainedFrame } from './use-retained-frame.ts'
 import { compareKeys, type RoomAction } from './room-keys.ts'
 import { useLinkedNote } from './use-linked-note.ts'
 import { useRoomKeys } from './use-room-keys.ts'
@@ -73,7 +73,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
-  useKeptFrame(player)
+  useRetainedFrame(player)
   // Its controls stand at the bottom.
   useToastPlace('top')
   const [speed, setSpeed] = useState(1)

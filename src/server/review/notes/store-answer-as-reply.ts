@@ -7,7 +7,7 @@ import { requireReplyRoom } from './require-reply-room.ts'
  * What the studio answered stays to read where it is no longer the answer: as a reply, which needs room like any other.
  * @throws Refusal note_full, too_many_replies
  */
-export async function keepAnswer(tx: Database, note: NoteRow): Promise<void> {
+export async function storeAnswerAsReply(tx: Database, note: NoteRow): Promise<void> {
   const { id: noteId, resolution, resolvedBy, resolvedAt } = note
   if (resolution === '' || resolvedBy === null || resolvedAt === null) return
   await requireReplyRoom(tx, note, resolution)

@@ -4,7 +4,7 @@ import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 
 /** Another cut or ratio begins at the frame at which the one before stood. */
-export function useKeptFrame(player: ExactPlayer | null): void {
+export function useRetainedFrame(player: ExactPlayer | null): void {
   const stood = useRef<{ frame: number; rate: FrameRate } | null>(null)
   useEffect(() => {
     if (!player) return
