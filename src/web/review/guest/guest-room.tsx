@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import type { GuestReview } from '#shared/contract/review/guest-links.ts'
+import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
-import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
@@ -14,8 +14,8 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { findAspect, listRatiosInOrder } from '../cut/played-file.ts'
-import { useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
-import { toFile } from '../notes/list-notes.ts'
+import { extendNotePlace, readNotePlace } from '../drafts/note-place.ts'
+import { useNoteDraft } from '../drafts/use-note-draft.ts'
 import panelStyles from '../notes/notes-panel.module.css'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
@@ -69,12 +69,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
   const own = useOwnComments(secret)
-  const readPlace = (): NotePlace => {
-    const { frame = 0, loop = null } = player?.getState() ?? {}
-    return { cut: cut.number, frames: toFile(loop ?? { in: frame, out: frame + 1 }, rate, cutRate) }
-  }
+  const readPlace = () => readNotePlace(player, cut, rate)
   const draft = useNoteDraft('guest', guestDraftKey(secret), readPlace)
-  const draftFrames = draft.frames && toFile(draft.frames, cutRate, rate)
+  const draftFrames = draft.frames && convertNoteFrames(draft.frames, cutRate, rate)
   const showNote = useNoteInPicture(player, draftFrames, tool)
   const choose = (wanted: DrawingTool | null) => {
     player?.pause()
@@ -231,12 +228,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
               draft={draft}
               frames={draftFrames}
               readPlace={readPlace}
-              onRangeEnd={() => {
-                const here = convertFrame(player?.getState().frame ?? 0, rate, cutRate)
-                const from = draft.frames?.in ?? here
-                const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
-                draft.setPlace({ cut: cut.number, frames })
-              }}
+              onRangeEnd={() => draft.setPlace(extendNotePlace(draft, player, cut, rate))}
               markingProblem={markingProblem}
               tool={tool}
               onTool={choose}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { GuestNote, GuestReview } from '#shared/contract/review/guest-links.ts'
+import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { toFile } from '../notes/list-notes.ts'
 import { listSegments } from '../room/list-segments.ts'
 
 export interface PlacedComment {
@@ -23,7 +23,7 @@ export function usePlacedComments(
       notes.flatMap((note): PlacedComment[] => {
         const placement = placeNote(note.anchor, copy)
         return placement.kind === 'placed'
-          ? [{ note, frames: toFile(placement.frames, copy.frameRate, rate) }]
+          ? [{ note, frames: convertNoteFrames(placement.frames, copy.frameRate, rate) }]
           : []
       }),
     [notes, copy, rate],

@@ -1,10 +1,10 @@
 import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { filterNotes, type NoteFilter } from '#shared/review/notes.ts'
+import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
-import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 
 /** A note as it is listed beside a cut. */
 export interface ListedNote {
@@ -36,7 +36,7 @@ export function listNotes(
       const isGone = placement.kind === 'apart'
       return {
         note,
-        frames: isGone ? null : toFile(placement.frames, cut.copy.frameRate, fileRate),
+        frames: isGone ? null : convertNoteFrames(placement.frames, cut.copy.frameRate, fileRate),
         cardName: key === null ? null : ((isGone ? there : here.get(key))?.name ?? 'A card'),
         goneWords: isGone ? (there?.text ?? '') : null,
         fromCut: note.cut === cut.number ? null : note.cut,
@@ -58,12 +58,6 @@ export function filterListed(listed: readonly ListedNote[], filter: NoteFilter):
     ),
   )
   return listed.filter(({ note }) => shown.has(note))
-}
-
-/** A range of a cut in frames of the file; at the same rate it is the same one. */
-export function toFile(frames: NoteFrames, from: FrameRate, to: FrameRate): NoteFrames {
-  const start = convertFrame(frames.in, from, to)
-  return { in: start, out: Math.max(start + 1, convertFrame(frames.out - 1, from, to) + 1) }
 }
 
 const formatCardKey = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`

@@ -7,12 +7,13 @@ import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { convertFrame, formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { extendNotePlace } from '../drafts/note-place.ts'
 import { useNewNote, type NoteDraft, type NotePlace, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
@@ -68,13 +69,6 @@ export function NoteForm(props: NoteFormProps) {
     if (error) reset()
     draft.setText(text)
   }
-  const endRange = () => {
-    const frame = player?.getState().frame ?? 0
-    const here = convertFrame(frame, fileRate, cut.copy.frameRate)
-    const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
-    const range = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
-    draft.setPlace({ cut: cut.number, frames: range })
-  }
   return (
     <form
       className={styles.form}
@@ -90,7 +84,7 @@ export function NoteForm(props: NoteFormProps) {
         frames={frames}
         draft={draft}
         readPlace={readPlace}
-        onRangeEnd={endRange}
+        onRangeEnd={() => draft.setPlace(extendNotePlace(draft, player, cut, fileRate))}
       >
         {elsewhere !== null && ` of ${elsewhere}`}
       </DraftPlace>

@@ -1,9 +1,9 @@
+import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import type { StripSegment } from '../../player/exact/scrub-strip.tsx'
-import { toFile } from '../notes/list-notes.ts'
 
 const shortNames = { start: 'In', end: 'Out' } as const
 
@@ -21,7 +21,7 @@ export function listSegments(copy: CutCopy, fileRate: FrameRate): StripSegment[]
         name,
         short,
         text: segment.text,
-        ...toFile(segment, copy.frameRate, fileRate),
+        ...convertNoteFrames(segment, copy.frameRate, fileRate),
       }
     })
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
+import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -15,8 +16,9 @@ import { describeUnsaved } from '../answer/answer-words.ts'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
 import { EditedNoteProvider, useEditedNoteState, type OpenNotes } from '../drafts/edited-note.ts'
+import { readNotePlace } from '../drafts/note-place.ts'
 import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
-import { listNotes, toFile, type ListedNote } from '../notes/list-notes.ts'
+import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NotesPanel } from '../notes/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
@@ -46,15 +48,11 @@ interface ReviewRoomProps {
 export function ReviewRoom(props: ReviewRoomProps) {
   const { review, userId, cut, file } = props
   const { player, attach } = useExactPlayer(file)
-  const readPlace = useCallback((): NotePlace => {
-    const { frame = 0, loop = null } = player?.getState() ?? {}
-    const inFile = loop ?? { in: frame, out: frame + 1 }
-    return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
-  }, [player, cut, file.rate])
+  const readPlace = useCallback(() => readNotePlace(player, cut, file.rate), [player, cut, file.rate])
   const draft = useNoteDraft(userId, review.video.id, readPlace)
   const frames =
     draft.frames && draft.cut === cut.number
-      ? toFile(draft.frames, cut.copy.frameRate, file.rate)
+      ? convertNoteFrames(draft.frames, cut.copy.frameRate, file.rate)
       : draft.frames
   return (
     <NewNoteProvider value={{ draft, frames }}>
@@ -115,7 +113,9 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const editedNote = placed.find(({ note }) => note.id === edited?.noteId)
   // Where it is moved to is counted in frames of the cut that it was written on.
   const movedTo = edited && editedNote?.note.cut === cut.number && editing.openNotes[edited.noteId]?.frames
-  const editedFrames = movedTo ? toFile(movedTo, cut.copy.frameRate, file.rate) : (editedNote?.frames ?? null)
+  const editedFrames = movedTo
+    ? convertNoteFrames(movedTo, cut.copy.frameRate, file.rate)
+    : (editedNote?.frames ?? null)
 
   const goTo = useCallback(
     ({ note, frames }: Pick<ListedNote, 'note' | 'frames'>) => {
