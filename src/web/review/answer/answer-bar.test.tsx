@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
+import { makeReviewNote } from '../notes/review-note-in-test.ts'
 import { AnswerBar } from './answer-bar.tsx'
 
 const cut = {
@@ -13,25 +14,8 @@ const cut = {
   contentHash: '0123456789abcdef',
 } as ReviewCut
 
-const note = (kind: ReviewNote['kind'], state: ReviewNote['state']): ReviewNote => ({
-  id: `${kind} ${state}`,
-  cut: 1,
-  kind,
-  state,
-  side: 'customer',
-  author: '',
-  isMine: true,
-  text: 'Slower, please',
-  anchor: { on: 'time', frame: 0, length: 1 },
-  marks: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  editedAt: null,
-  sentAt: null,
-  round: null,
-  resolution: null,
-  replies: [],
-  version: 1,
-})
+const note = (kind: ReviewNote['kind'], state: ReviewNote['state']) =>
+  makeReviewNote({ id: `${kind} ${state}`, kind, state })
 
 const draw = (...notes: ReviewNote[]) => drawCut('in_review', ...notes)
 const drawCut = (state: ReviewCut['state'], ...notes: ReviewNote[]) => {

@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import styles from '../notes/note-form.module.css'
-import { DraftPlace, MarksHint, ToolButton } from '../notes/note-form.tsx'
+import { DraftPlace, DrawingTools, MarksHint } from '../notes/note-form.tsx'
 import { NoteTextField } from '../notes/note-text-field.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
@@ -108,8 +108,7 @@ export function GuestForm(props: GuestFormProps) {
         onChange={(event) => name.store(event.currentTarget.value)}
       />
       <div className={styles.tools}>
-        <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
-        <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
+        <DrawingTools chosen={tool} onTool={onTool} />
         <Button
           type="submit"
           size="sm"

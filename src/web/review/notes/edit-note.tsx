@@ -10,7 +10,7 @@ import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
 import type { NoteActionProps } from './note-actions.tsx'
-import { ToolButton } from './note-form.tsx'
+import { DrawingTools } from './note-form.tsx'
 import { formatFrames } from './format-frames.ts'
 import { WrittenText } from './written-text.tsx'
 
@@ -69,15 +69,10 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
             >
               Move here
             </button>
-            {(['point', 'draw'] as const).map((each) => (
-              <ToolButton
-                key={each}
-                tool={each}
-                label={each === 'point' ? 'Point' : 'Draw'}
-                chosen={tool}
-                onTool={(chosen) => room.draw({ noteId: note.id, marks, tool: chosen })}
-              />
-            ))}
+            <DrawingTools
+              chosen={tool}
+              onTool={(chosen) => room.draw({ noteId: note.id, marks, tool: chosen })}
+            />
             {marks && (
               <button
                 type="button"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ReviewNote } from '#shared/contract/review/review.ts'
 import type { NoteAnchor } from '#shared/review/note-anchor.ts'
 import { filterListed, listNotes } from './list-notes.ts'
+import { makeReviewNote } from './review-note-in-test.ts'
 
 const rate = { num: 25, den: 1 }
 const card = (id: string, copy: string, from: number, to: number) => ({
@@ -22,25 +22,8 @@ const makeCut = (number: number, copyCards: ReturnType<typeof card>[]) => ({
 const first = makeCut(1, [card('a', 'No cord.', 0, 100), card('b', 'One litre.', 100, 300)])
 const second = makeCut(2, [card('b', 'One litre.', 40, 240)])
 
-const makeNote = (id: string, cut: number, anchor: NoteAnchor): ReviewNote => ({
-  id,
-  cut,
-  kind: 'change',
-  state: 'open',
-  side: 'customer',
-  author: '',
-  isMine: true,
-  text: id,
-  anchor,
-  marks: null,
-  createdAt: `2026-03-0${id.length}T10:00:00.000Z`,
-  editedAt: null,
-  sentAt: null,
-  round: null,
-  resolution: null,
-  replies: [],
-  version: 1,
-})
+const makeNote = (id: string, cut: number, anchor: NoteAnchor) =>
+  makeReviewNote({ id, cut, anchor, createdAt: `2026-03-0${id.length}T10:00:00.000Z` })
 const onCard = (id: string, offset: number): NoteAnchor => ({
   on: 'card',
   card: { kind: 'copy', id },

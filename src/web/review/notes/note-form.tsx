@@ -99,8 +99,7 @@ export function NoteForm(props: NoteFormProps) {
         onSend={send}
       />
       <div className={styles.tools}>
-        <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
-        <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
+        <DrawingTools chosen={tool} onTool={onTool} />
         {side === 'customer' && (
           <label>
             <VisuallyHidden>Kind of note</VisuallyHidden>
@@ -220,24 +219,28 @@ function PlaceText({ player, rate, frames }: PlaceTextProps) {
   )
 }
 
-interface ToolButtonProps {
-  tool: DrawingTool
-  label: string
+interface DrawingToolsProps {
   chosen: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
 }
 
-export function ToolButton({ tool, label, chosen, onTool }: ToolButtonProps) {
-  const isChosen = tool === chosen
-  return (
+const tools = [
+  { tool: 'point', label: 'Point' },
+  { tool: 'draw', label: 'Draw' },
+] as const
+
+/** What the picture is marked with; a chosen one is put away by its own button. */
+export function DrawingTools({ chosen, onTool }: DrawingToolsProps) {
+  return tools.map(({ tool, label }) => (
     <button
+      key={tool}
       type="button"
       className={styles.tool}
-      aria-pressed={isChosen}
-      onClick={() => onTool(isChosen ? null : tool)}
+      aria-pressed={tool === chosen}
+      onClick={() => onTool(tool === chosen ? null : tool)}
     >
       {label}
       <VisuallyHidden> on the picture</VisuallyHidden>
     </button>
-  )
+  ))
 }

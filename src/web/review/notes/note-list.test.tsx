@@ -8,31 +8,18 @@ import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from './list-notes.ts'
 import { NoteList } from './note-list.tsx'
+import { makeReviewNote } from './review-note-in-test.ts'
 
 const rowHeight = 100
 const screenHeight = 800
 
 const makeListed = (count: number): ListedNote[] =>
   Array.from({ length: count }, (_, at) => ({
-    note: {
+    note: makeReviewNote({
       id: `note-${at}`,
-      cut: 1,
-      kind: 'change',
-      state: 'open',
-      side: 'customer',
-      author: '',
-      isMine: true,
       text: `Note ${at}`,
       anchor: { on: 'time', frame: at, length: 1 },
-      marks: null,
-      createdAt: '2026-03-01T10:00:00.000Z',
-      editedAt: null,
-      sentAt: null,
-      round: null,
-      resolution: null,
-      replies: [],
-      version: 1,
-    } satisfies ReviewNote,
+    }),
     frames: { in: at, out: at + 1 },
     cardName: null,
     goneWords: null,

@@ -8,6 +8,7 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { listNotes } from './list-notes.ts'
 import { NotesPanel } from './notes-panel.tsx'
+import { makeReviewNote } from './review-note-in-test.ts'
 
 const rate = { num: 25, den: 1 }
 const copy = freezeCutCopy(
@@ -22,26 +23,8 @@ const copy = freezeCutCopy(
 )
 const cut = { number: 1, copy } as ReviewCut
 
-const makeNote = (text: string, change: Partial<ReviewNote>): ReviewNote => ({
-  id: text,
-  cut: 1,
-  kind: 'change',
-  state: 'draft',
-  side: 'customer',
-  author: '',
-  isMine: true,
-  text,
-  anchor: { on: 'time', frame: 0, length: 1 },
-  marks: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  editedAt: null,
-  sentAt: null,
-  round: null,
-  resolution: null,
-  replies: [],
-  version: 1,
-  ...change,
-})
+const makeNote = (id: string, changes: Partial<ReviewNote>) =>
+  makeReviewNote({ id, state: 'draft', ...changes })
 const onCard = makeNote('On the card', {
   anchor: { on: 'card', card: { kind: 'copy', id: 'a' }, offset: 0, length: 1, isBeyondCard: false },
 })
