@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { programs } from '../src/server/config/find-program.ts'
-import { draftFolder, removeFormerBuilds } from './program-folders.ts'
+import { findDraftFolder, removeFormerBuilds } from './program-folders.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function buildPrograms(
   folder: string,
   replacements: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const draft = draftFolder(folder)
+  const draft = findDraftFolder(folder)
   const build = await rolldown({
     cwd: projectFolder,
     input: Object.fromEntries(

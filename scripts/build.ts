@@ -57,7 +57,7 @@ const programsParent = join(projectFolder, 'build', 'programs')
 const programs: BuildTarget = {
   name: 'the server',
   sources: programSources,
-  isMade: (digest) => markUsed(findProgramsFolder(programsParent, digest)),
+  isMade: (digest) => existsSync(findProgramsFolder(programsParent, digest)),
   // In a process of its own: the heap of a server is small.
   make: (digest) => runTool('scripts/build-programs.ts', findProgramsFolder(programsParent, digest)),
 }
@@ -69,8 +69,11 @@ export const buildPagesWhenNeeded = (): Promise<unknown> => buildWhenNeeded(page
  * @returns the folder of the programs that are made of the present sources
  * @throws StartError when they do not build
  */
-export const buildProgramsWhenNeeded = async (): Promise<string> =>
-  findProgramsFolder(programsParent, await buildWhenNeeded(programs))
+export async function buildProgramsWhenNeeded(): Promise<string> {
+  const folder = findProgramsFolder(programsParent, await buildWhenNeeded(programs))
+  markUsed(folder)
+  return folder
+}
 
 if (import.meta.main)
   await runCommand('build', async () => {

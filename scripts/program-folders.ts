@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** Of former builds, for servers that still run them. */
 const retainedBuilds = 4
 
-/** What the image and `npm run build` start by. */
+/** The link that the image starts by; `npm run build` sets it. */
 const currentName = 'current'
 
 /** A build's own folder, named by the digest of its sources. */
@@ -17,20 +17,16 @@ export const findProgramsFolder = (parent: string, digest: string): string =>
   join(parent, digest.slice(0, 16))
 
 /** Where a build is written, until it is whole. */
-export const draftFolder = (folder: string): string => `${folder}.${process.pid}`
+export const findDraftFolder = (folder: string): string => `${folder}.${process.pid}`
 
-/**
- * Says that a build is used from now on: those that were used last are retained. Where nothing may be written nothing is removed
- * either.
- *
- * @returns whether it is there
- */
-export function markUsed(folder: string, at = new Date()): boolean {
+/** Dates a build's folder by its use: those that were used last are retained. */
+export function markUsed(folder: string, at = new Date()): void {
   try {
     utimesSync(folder, at, at)
-    return true
-  } catch {
-    return existsSync(folder)
+  } catch (error) {
+    // Where nothing may be written nothing is removed either; another process may be removing it just now.
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPrograms } from '../../scripts/build-programs.ts'
 import { buildWhenNeeded } from '../../scripts/build-target.ts'
@@ -29,8 +30,10 @@ export async function buildCheapPrograms(): Promise<string> {
   const digest = await buildWhenNeeded({
     name: 'the server of tests',
     sources: [...programSources, ...Object.values(replacements), 'test/app/cheap-programs.ts'],
-    isMade: (made) => markUsed(findProgramsFolder(parent, made)),
+    isMade: (made) => existsSync(findProgramsFolder(parent, made)),
     make: (made) => buildPrograms(findProgramsFolder(parent, made), replacedFiles),
   })
-  return findProgramsFolder(parent, digest)
+  const folder = findProgramsFolder(parent, digest)
+  markUsed(folder)
+  return folder
 }

@@ -1,4 +1,4 @@
-import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import { findCutChangeProblem, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { emitEvent, type Actor } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -11,7 +11,7 @@ import { cutFacts } from './cut-facts.ts'
 
 /** The newest cut that its customer was sent and that was not taken back; undefined where there is none. */
 export const findAnswerableCut = (cuts: readonly ResolvedCut[]): ResolvedCut | undefined =>
-  cuts.findLast(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+  cuts.findLast(({ state }) => isShownToCustomer(state))
 
 /**
  * Why a cut can't be approved, whatever hash was seen; null where it can.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutContentJson, isSameContent } from '#shared/videos/cuts/cut-content.ts'
-import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import { isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { findMasterHashes } from '../../files/find-master-hashes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -31,9 +31,7 @@ export async function resolveCuts(db: Database, video: VideoRecord): Promise<Res
   const rows = await findCuts(db, video.id)
   const contents = await readContents(db, new Map(rows.map((row) => [row, video])))
   return rows.map((row, index) => {
-    const isSuperseded = rows
-      .slice(index + 1)
-      .some(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+    const isSuperseded = rows.slice(index + 1).some(({ state }) => isShownToCustomer(state))
     return resolve(row, video, contents, isSuperseded)
   })
 }

@@ -1,4 +1,4 @@
-import type { CutState } from './cut-states.ts'
+import { isShownToCustomer, type CutState } from './cut-states.ts'
 
 /**
  * Whether a video goes to delivery only with a reason, because its customer was sent a cut to review and has not
@@ -11,7 +11,7 @@ export function isApprovalMissing(
   cuts: readonly { number: number; state: CutState; deliveredAt: Date | null }[],
   revisionCut: number | null,
 ): boolean {
-  const sent = cuts.findLast(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+  const sent = cuts.findLast(({ state }) => isShownToCustomer(state))
   if (!sent) return false
   if (isChangeAsked(sent, revisionCut)) return true
   if (sent.deliveredAt !== null) return false

@@ -9,7 +9,7 @@ import {
   type RoundCost,
 } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -41,7 +41,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
   const reopened = review.notes.filter(({ state }) => state === 'open').length
   // The newest that was sent and not taken back: comments alone are sent of any.
-  const answered = review.cuts.find(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+  const answered = review.cuts.find(({ state }) => isShownToCustomer(state))
   const sendable =
     review.answer.cut === null ? drafts.filter(({ kind }) => answered && kind === 'comment') : drafts
   const sendableChanges = review.answer.cut === null ? 0 : changes

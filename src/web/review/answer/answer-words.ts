@@ -1,6 +1,6 @@
 import type { ReviewCut, RoundCost } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
 
 /** The first eight signs: enough to compare by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 8)
@@ -70,8 +70,7 @@ export const describeLateApproval = ({ number }: Pick<ReviewCut, 'number'>): str
 export const findNewerCut = <Cut extends Pick<ReviewCut, 'number' | 'state'>>(
   { number }: Pick<ReviewCut, 'number'>,
   cuts: readonly Cut[],
-): Cut | undefined =>
-  cuts.find((each) => each.number > number && each.state !== 'assembling' && each.state !== 'withdrawn')
+): Cut | undefined => cuts.find((each) => each.number > number && isShownToCustomer(each.state))
 
 /** Why an approval is void, and what makes it hold again or takes its place. */
 export function describeVoid(

@@ -14,18 +14,17 @@ export interface PlayedFile {
   tiles: StripTiles | null
 }
 
-/** In the order in which they are sold. */
-export const listRatiosInOrder = (video: { hasCutdowns: boolean }): readonly Ratio[] => [
-  ...listSoldRatios(video),
-  ...ratioSchema.options,
-]
+/** Sorts files by the order in which their ratios are sold; others come last. */
+export function compareRatios(video: { hasCutdowns: boolean }) {
+  const order: readonly Ratio[] = [...listSoldRatios(video), ...ratioSchema.options]
+  return (a: { ratio: Ratio }, b: { ratio: Ratio }) => order.indexOf(a.ratio) - order.indexOf(b.ratio)
+}
 
 /**
  * A cut's files, in the order in which ratios are sold. The proxy steps exactly; a file that is not prepared is played
  * itself, at the rate of its video.
  */
 export function listPlayedFiles(cut: ReviewCut, video: { hasCutdowns: boolean }): PlayedFile[] {
-  const order = listRatiosInOrder(video)
   return cut.files
     .map(({ id, ratio, url, prepared }): PlayedFile => {
       if (!prepared) {
@@ -36,7 +35,7 @@ export function listPlayedFiles(cut: ReviewCut, video: { hasCutdowns: boolean })
       const { proxyUrl, stripUrl, strip, frames, rate } = prepared
       return { id, ratio, url: proxyUrl, rate, frameCount: frames, tiles: { url: stripUrl, ...strip } }
     })
-    .toSorted((a, b) => order.indexOf(a.ratio) - order.indexOf(b.ratio))
+    .toSorted(compareRatios(video))
 }
 
 /** Width by height: "9:16" is 0.5625. */

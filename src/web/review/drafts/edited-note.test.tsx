@@ -11,7 +11,12 @@ const readPlace = () => ({ cut: 1, frames: { in: 0, out: 1 } })
 const marks: NoteMarks = { ratio: '16:9', point: { x: 0.5, y: 0.5 }, strokes: [] }
 
 function Room({ onEdited }: { onEdited: (edited: Edited) => void }) {
-  const edited = useEditedNoteState('u1', 'v1', readPlace, { rate, ratio: '16:9', frameCount: 375 })
+  const edited = useEditedNoteState('u1', 'v1', readPlace, {
+    number: 1,
+    rate,
+    ratio: '16:9',
+    frameCount: 375,
+  })
   useEffect(() => onEdited(edited))
   return null
 }
@@ -52,5 +57,19 @@ test('each note keeps its own, and a save that ends later closes that note alone
   expect(room.openNotes).toEqual({ b: { form: 'edit', frames: null, marks: null } })
   act(() => open('b', null))
   expect([room.edited, localStorage.length]).toEqual([null, 0])
+  unmount()
+})
+
+test('two tabs keep what is open in either', () => {
+  const first = mount()
+  const inFirst = room
+  const second = mount()
+  act(() => room.open('b', 'reply'))
+  act(() => inFirst.open('a', 'edit'))
+  first.unmount()
+  second.unmount()
+
+  const { unmount } = mount()
+  expect(Object.keys(room.openNotes).toSorted()).toEqual(['a', 'b'])
   unmount()
 })

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { noteFramesSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
@@ -31,12 +31,11 @@ export interface EditedMarks {
   tool: DrawingTool | null
 }
 
-/** The picture that is shown, and its cut. */
-export interface ShownPicture {
-  /** By which the cut counts its frames. */
+/** The cut that is shown, and the ratio of its picture. */
+export interface ShownCut {
+  number: number
   rate: FrameRate
   ratio: Ratio
-  /** Of the cut. */
   frameCount: number
 }
 
@@ -52,7 +51,7 @@ interface EditedNote {
   draw: (edited: EditedMarks) => void
   /** Where the video stands. */
   readPlace: () => NotePlace
-  shown: ShownPicture
+  shown: ShownCut
 }
 
 const EditedNoteContext = createContext<EditedNote | null>(null)
@@ -66,25 +65,19 @@ export function useEditedNoteState(
   userId: string,
   videoId: string,
   readPlace: () => NotePlace,
-  { rate, ratio, frameCount }: ShownPicture,
+  { number, rate, ratio, frameCount }: ShownCut,
 ): EditedNote {
   const key = `${userId}/${videoId}/open`
-  const { value: openNotes, store, drop } = useLocalDraft(key, openNotesSchema, noOpenNotes)
+  const { value: openNotes, store, drop, readStored } = useLocalDraft(key, openNotesSchema, noOpenNotes)
   const [drawing, setDrawing] = useState<Omit<EditedMarks, 'marks'> | null>(null)
   const [justOpenedId, setJustOpenedId] = useState<string | null>(null)
-  // A save ends later than the drawing that it was begun with.
-  const latest = useRef(openNotes)
-  useEffect(() => {
-    latest.current = openNotes
-  }, [openNotes])
-
   const write = useCallback(
     (noteId: string, changes: Partial<OpenNote> | null) => {
-      const { [noteId]: known, ...others } = latest.current
+      // A save ends later than the drawing that it was begun with, and another tab may have written.
+      const { [noteId]: known, ...others } = readStored() ?? noOpenNotes
       const next = changes
         ? { ...others, [noteId]: { form: 'edit' as const, frames: null, ...known, ...changes } }
         : others
-      latest.current = next
       if (Object.keys(next).length === 0) drop()
       else store(next)
     },
@@ -118,9 +111,9 @@ export function useEditedNoteState(
         setDrawing({ noteId, tool })
       },
       readPlace,
-      shown: { rate, ratio, frameCount },
+      shown: { number, rate, ratio, frameCount },
     }
-  }, [openNotes, justOpenedId, drawing, open, write, readPlace, rate, ratio, frameCount])
+  }, [openNotes, justOpenedId, drawing, open, write, readPlace, number, rate, ratio, frameCount])
 }
 
 /** For the notes of a room; null outside one. */

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { updateGuestNote, withdrawGuestNote, type GuestNote } from '#shared/contract/review/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { formatFrames } from '../notes/format-frames.ts'
 import styles from '../notes/note-card.module.css'
 import { WrittenText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
@@ -38,8 +38,7 @@ export function GuestComment(props: GuestCommentProps) {
         <div className={styles.head}>
           <button type="button" className={styles.time} onClick={onGo}>
             <VisuallyHidden>Go to </VisuallyHidden>
-            {formatTimecode(frames.in, rate)}
-            {frames.out > frames.in + 1 && <> – {formatTimecode(frames.out - 1, rate)}</>}
+            {formatFrames(frames, rate)}
           </button>
         </div>
         {own && isEditing ? (

@@ -13,7 +13,7 @@ import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
-import { findAspect, listRatiosInOrder } from '../cut/played-file.ts'
+import { compareRatios, findAspect } from '../cut/played-file.ts'
 import { extendNotePlace, readNotePlace } from '../drafts/note-place.ts'
 import { useNoteDraft } from '../drafts/use-note-draft.ts'
 import panelStyles from '../notes/notes-panel.module.css'
@@ -36,7 +36,7 @@ import { guestDraftKey, useOwnComments } from './own-comments.ts'
 import { usePlacedComments, type PlacedComment } from './use-placed-comments.ts'
 
 /** As the customer's page lists them, with and without cutdowns. */
-const ratioOrder = listRatiosInOrder({ hasCutdowns: true })
+const byRatio = compareRatios({ hasCutdowns: true })
 
 interface GuestRoomProps {
   review: GuestReview
@@ -52,9 +52,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const [ratio, setRatio] = useState<string | null>(null)
   const [speed, setSpeed] = useState(1)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  const playable = cut.files
-    .filter(({ proxyUrl }) => proxyUrl !== null)
-    .toSorted((a, b) => ratioOrder.indexOf(a.ratio) - ratioOrder.indexOf(b.ratio))
+  const playable = cut.files.filter(({ proxyUrl }) => proxyUrl !== null).toSorted(byRatio)
   const file = playable.find((each) => each.ratio === ratio) ?? playable[0]
   // As the file is decoded: it may differ from what was sold.
   const cutRate = cut.copy.frameRate
@@ -77,7 +75,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     player?.pause()
     setTool(wanted)
   }
-  const markingProblem = file ? describeMarkingProblem(draft, { cut: cut.number, ratio: file.ratio }) : null
+  const markingProblem = file
+    ? describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: file.ratio })
+    : null
   const title = video.title || 'A film'
   const { segments, placed } = usePlacedComments(review.notes, cut.copy, rate)
   const marks = useMemo(

@@ -5,7 +5,7 @@ import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { call } from '../../call/call.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useEditedNote, type ShownPicture } from '../drafts/edited-note.ts'
+import { useEditedNote, type ShownCut } from '../drafts/edited-note.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
@@ -18,7 +18,7 @@ import { WrittenText } from './written-text.tsx'
 function moveFrames(
   { anchor }: Pick<NoteActionProps['note'], 'anchor'>,
   here: NoteFrames,
-  { frameCount }: ShownPicture,
+  { frameCount }: ShownCut,
 ): NoteFrames {
   if (here.out > here.in + 1) return here
   return { in: here.in, out: Math.max(here.out, Math.min(here.in + anchor.length, frameCount)) }
@@ -32,9 +32,12 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
   const [isElsewhere, setElsewhere] = useState(false)
   const tool = room?.edited?.noteId === note.id ? room.edited.tool : null
   const marks = own?.marks === undefined ? note.marks : own.marks
-  // It keeps its cut: what is drawn beside another one is drawn where its card stands there.
   const problem =
-    room && describeMarkingProblem({ cut: null, marks }, { cut: note.cut, ratio: room.shown.ratio })
+    room &&
+    describeMarkingProblem(
+      { cut: note.cut, marks, isNew: false },
+      { cut: room.shown.number, ratio: room.shown.ratio },
+    )
   const { mutate, isPending, error } = useNoteChange(videoId, (text: string) =>
     call(updateNote, {
       videoId,

@@ -126,7 +126,7 @@ export function NoteForm(props: NoteFormProps) {
       <MarksHint
         draft={draft}
         tool={tool}
-        problem={describeMarkingProblem(draft, { cut: cut.number, ratio: props.ratio })}
+        problem={describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })}
       >
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>

@@ -48,7 +48,7 @@ const readPlace = () => ({ cut: 1, frames: { in: 50, out: 51 } })
 function Room({ children }: { children: ReactNode }) {
   return (
     <EditedNoteProvider
-      value={useEditedNoteState('u1', 'v1', readPlace, { rate, ratio: '16:9', frameCount: 375 })}
+      value={useEditedNoteState('u1', 'v1', readPlace, { number: 1, rate, ratio: '16:9', frameCount: 375 })}
     >
       {children}
     </EditedNoteProvider>
@@ -140,6 +140,30 @@ test('another filter draws the rows that are in sight of it, at the end of a lis
   show(draw(makeListed(1000).filter((_, at) => at % 2 === 0)))
   // 500 rows end where the list was scrolled to: the browser goes back to the last eight.
   expect(readRows(place)).toEqual([493, 494, 495, 496, 497, 498, 499, 500])
+  unmount()
+})
+
+test('rows that come into sight without a scroll are drawn: what stood above them went', () => {
+  const reports: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+  const observe = vi.fn<(room: Element) => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (typeof reports)[number]) {
+        reports.push(callback)
+      }
+      observe = observe
+      disconnect = () => undefined
+    },
+  )
+  const { place, unmount } = mountInTest(draw(makeListed(1000)))
+  const list = place.querySelector('ol')
+  expect(observe.mock.calls.flat()).toEqual([list?.previousElementSibling, list?.nextElementSibling])
+  scrolled = 50_000
+  act(() => reports.at(-1)?.([{ isIntersecting: false }]))
+  expect(readRows(place)).toContain(1)
+  act(() => reports.at(-1)?.([{ isIntersecting: true }]))
+  expect(readRows(place)).toContain(501)
   unmount()
 })
 

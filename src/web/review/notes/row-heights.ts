@@ -2,10 +2,10 @@ import { findOffsets } from './find-window.ts'
 
 /** Of rows before the first ones are measured. */
 const initialHeightPx = 120
-/** As many measured rows say how high the others are. Later ones no longer move what was placed by them. */
+/** Sample size of the estimate. It is final: another one would move every row that is not drawn. */
 const sampleRows = 8
 
-/** The heights of a list's rows: measured where they were drawn, and as the first of those elsewhere. */
+/** The heights of a list's rows: measured where they were drawn, estimated by the first of those elsewhere. */
 export class RowHeights {
   readonly #measured = new Map<string, number>()
   #estimatePx = initialHeightPx

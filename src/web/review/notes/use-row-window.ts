@@ -103,10 +103,12 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     fullyDrawn.current = fullyDrawnKeys
     for (const row of unmeasured.current) heights.measure(readKey(row), row.getBoundingClientRect().height)
     unmeasured.current.clear()
-    const wanted = list.current?.querySelector(`[data-row="${CSS.escape(target.current ?? '')}"]`)
-    if (wanted) {
-      target.current = null
-      scrollIntoSight(wanted)
+    if (target.current !== null) {
+      const row = list.current?.querySelector(`[data-row="${CSS.escape(target.current)}"]`)
+      if (row) {
+        target.current = null
+        scrollIntoSight(row)
+      }
     }
     if (isWindowed) return drawInSight(false)
     sight.current = null
@@ -192,8 +194,8 @@ function findRows(
 }
 
 /**
- * Tells when room of rows that are not drawn comes into sight without a scroll: what stands above the list got lower, or went.
- * @returns ends it
+ * Calls `onSeen` when room of rows that are not drawn comes into sight without a scroll: what stands above the list got lower, or went.
+ * @returns stops watching
  */
 function watchRoom(list: HTMLElement | null, onSeen: () => void): () => void {
   if (!list || typeof IntersectionObserver === 'undefined') return () => undefined

@@ -3,8 +3,7 @@ import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 
 /**
- * What is drawn for a note is shown on its frames alone: drawn while the film stands at another one, it would be gone. The
- * film goes there when a tool is chosen.
+ * Marks are shown on their note's frames only: the film seeks there when a tool is chosen, or what is drawn would not be seen.
  *
  * @param frames of the note, in frames of the file; null before it has a place
  * @param drawing what is drawn and for which note; null while nothing is

@@ -50,10 +50,8 @@ export function ReviewRoom(props: ReviewRoomProps) {
   const { player, attach } = useExactPlayer(file)
   const readPlace = useCallback(() => readNotePlace(player, cut, file.rate), [player, cut, file.rate])
   const draft = useNoteDraft(userId, review.video.id, readPlace)
-  const frames =
-    draft.frames && draft.cut === cut.number
-      ? convertNoteFrames(draft.frames, cut.copy.frameRate, file.rate)
-      : draft.frames
+  const draftCut = review.cuts.find(({ number }) => number === draft.cut) ?? cut
+  const frames = draft.frames && convertNoteFrames(draft.frames, draftCut.copy.frameRate, file.rate)
   return (
     <NewNoteProvider value={{ draft, frames }}>
       <Room {...props} player={player} attach={attach} readPlace={readPlace} />
@@ -83,6 +81,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
   const editing = useEditedNoteState(userId, video.id, readPlace, {
+    number: cut.number,
     rate: cut.copy.frameRate,
     ratio: file.ratio,
     frameCount: countFrames(cut.copy.length, cut.copy.frameRate),
@@ -216,6 +215,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         hasSafeAreas={hasSafeAreas}
         current={current}
         edited={edited}
+        editedCut={review.notes.find(({ id }) => id === edited?.noteId)?.cut ?? null}
         editedFrames={editedFrames}
         onDraw={editing.draw}
         tool={drawing.tool}

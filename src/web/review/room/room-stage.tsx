@@ -32,6 +32,8 @@ interface RoomStageProps {
   current: { note: ReviewNote; frames: NoteFrames } | undefined
   /** The one that is drawn for instead of the new one. */
   edited: EditedMarks | null
+  /** That it was written on. */
+  editedCut: number | null
   /** Where it stands, or is moved to, in this file; null where it has no place in this cut. */
   editedFrames: NoteFrames | null
   onDraw: (edited: EditedMarks) => void
@@ -45,7 +47,9 @@ export function RoomStage(props: RoomStageProps) {
   const { title, cut, file, player, comparison, other, current, edited, onDraw } = props
   const { draft, frames } = useNewNote()
   const tool = edited?.tool ?? props.tool
-  const drawnFor = edited?.tool ? { cut: null, marks: edited.marks } : draft
+  const drawnFor = edited?.tool
+    ? { cut: props.editedCut, marks: edited.marks, isNew: false }
+    : { ...draft, isNew: true }
   const isMarkable = describeMarkingProblem(drawnFor, { cut: cut.number, ratio: file.ratio }) === null
   const draftFrames = draft.cut === cut.number ? frames : null
   const showNote = useNoteInPicture(

@@ -24,26 +24,23 @@ async function loseFirstAnswer(onStored?: (stored: Video) => void) {
 }
 
 describe('a save without an answer, which the server may have', () => {
-  it.each([true, false])(
-    'typed back after a save without an answer is saved as it stands now (stored: %s)',
-    async (isStored) => {
-      const server = makeSaveServer(video)
-      const saver = new VideoSaver(video, server.save)
-      if (isStored) server.loseAnswers(true)
-      else server.failWith(unreachable)
-      saver.change({ title: 'Wet street' })
-      await rest()
-      expect(saver.read().phase).toBe('failed')
-      server.loseAnswers(false)
-      server.failWith(null)
-      saver.change({ title: video.title })
-      expect(saver.isDirty).toBe(true)
-      await rest()
-      await rest()
-      expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: video.title } })
-      expect(server.read().title).toBe(video.title)
-    },
-  )
+  it.each([true, false])('typed back, is saved as it stands now (stored: %s)', async (isStored) => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    if (isStored) server.loseAnswers(true)
+    else server.failWith(unreachable)
+    saver.change({ title: 'Wet street' })
+    await rest()
+    expect(saver.read().phase).toBe('failed')
+    server.loseAnswers(false)
+    server.failWith(null)
+    saver.change({ title: video.title })
+    expect(saver.isDirty).toBe(true)
+    await rest()
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: video.title } })
+    expect(server.read().title).toBe(video.title)
+  })
 
   it('knows its own save again whose answer was lost, and goes on from it', async () => {
     const { server, saver } = await loseFirstAnswer()

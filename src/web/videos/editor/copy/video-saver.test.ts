@@ -160,6 +160,21 @@ describe('a film that is being written', () => {
     expect(await isSaved).toBe(true)
   })
 
+  it('shows the newest of theirs: a slow read of before takes nothing back', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    server.saveElsewhere({ title: 'Before' })
+    const before = server.read()
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine' })
+    await rest()
+    saver.follow(before)
+    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Theirs' } })
+    server.saveElsewhere({ title: 'Newest' })
+    saver.follow(server.read())
+    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Newest' } })
+  })
+
   it('shows both when someone else saved meanwhile: mine can be kept', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)

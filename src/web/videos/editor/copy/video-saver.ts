@@ -92,7 +92,11 @@ export class VideoSaver {
       return
     }
     if (this.#running || video.version === this.#video.version) return
-    if (this.#state.phase === 'conflict') return this.#update({ theirs: video })
+    if (this.#state.phase === 'conflict') {
+      // A slow read may be older than the refusal that brought theirs.
+      if (video.version > (this.#state.theirs?.version ?? 0)) this.#update({ theirs: video })
+      return
+    }
     if (this.#isOwn(video)) {
       this.#adoptSaved(video)
       this.#scheduleSave()
