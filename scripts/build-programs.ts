@@ -41,8 +41,15 @@ export async function buildPrograms(
     checks: { eval: false },
   })
   try {
-    await build.write({ dir: draft, format: 'esm', sourcemap: true, sourcemapExcludeSources: true })
+    const { output } = await build.write({
+      dir: draft,
+      format: 'esm',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    })
     await build.close()
+    const lost = output.find(({ fileName }) => !existsSync(join(draft, fileName)))
+    if (lost) throw new Error(`${lost.fileName} was removed while the programs were built: build them again.`)
     if (!existsSync(folder)) renameSync(draft, folder)
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -71,16 +71,27 @@ test('the build that the image starts stays, however old it is', () => {
 test('the link goes over to another build, also after a process that ended before it did', () => {
   linkCurrent(makeBuild('0', 1))
   const other = makeBuild('1', 2)
-  writeFileSync(join(parent, 'current.next'), 'left behind')
+  writeFileSync(join(parent, `current.next.${process.pid}`), 'left behind')
   linkCurrent(other)
   expect(realpathSync(join(parent, 'current'))).toBe(realpathSync(other))
   expect(listBuilds()).toEqual(['0', '1', 'current'])
 })
 
+test('a build that a living process still writes stays', () => {
+  const build = makeBuild('0', 1)
+  writeFiles(findDraftFolder(build), 'half a build')
+  removeFormerBuilds(build)
+  expect(listBuilds()).toEqual(['0', `0.${process.pid}`])
+})
+
+/** More than any system gives. */
+const deadPid = 2 ** 30
+
 test('what a process left that was killed is removed, and takes the place of no build', () => {
   const builds = ['0', '1', '2', '3'].map((letter) => makeBuild(letter, 1))
-  writeFiles(findDraftFolder(builds[0] ?? ''), 'half a build')
+  writeFiles(findDraftFolder(builds[0] ?? '', deadPid), 'half a build')
   writeFiles(`${builds[1]}.removed`, 'half removed')
+  writeFileSync(join(parent, `current.next.${deadPid}`), 'half linked')
   writeFiles(join(parent, 'kept-by-hand'), 'not ours')
   removeFormerBuilds(makeBuild('f', 10))
   expect(listBuilds()).toEqual(['0', '1', '2', '3', 'f', 'kept-by-hand'])

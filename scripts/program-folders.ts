@@ -1,5 +1,6 @@
 import { readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isProcessAlive } from '../src/server/outside/database/embedded/postgres-folder.ts'
 
 /** Of former builds, for servers that still run them. */
 const retainedBuilds = 4
@@ -9,15 +10,15 @@ const currentName = 'current'
 
 /** A build's own folder, named by the digest of its sources. */
 const wholeBuild = /^[0-9a-f]{16}$/
-/** What a process that was killed left: a build that was being written, or one that was being removed. */
-const partOfBuild = /^[0-9a-f]{16}\.(\d+|removed)$/
+/** A build that is being written by the process with that id, a build that is being removed, and the next link. */
+const partOfBuild = /^(?:[0-9a-f]{16}\.(?<writer>\d+)|[0-9a-f]{16}\.removed|current\.next\.(?<linker>\d+))$/
 
 /** Each build has a folder of its own: a running server still finds the files that it has not loaded yet. */
 export const findProgramsFolder = (parent: string, digest: string): string =>
   join(parent, digest.slice(0, 16))
 
 /** Where a build is written, until it is whole. */
-export const findDraftFolder = (folder: string): string => `${folder}.${process.pid}`
+export const findDraftFolder = (folder: string, pid = process.pid): string => `${folder}.${pid}`
 
 /** Dates a build's folder by its use: those that were used last are retained. */
 export function markUsed(folder: string, at = new Date()): void {
@@ -33,21 +34,26 @@ export function markUsed(folder: string, at = new Date()): void {
 /** Names a build as the one that the image starts. There is a whole one under that name at any time. */
 export function linkCurrent(folder: string): void {
   const link = join(dirname(folder), currentName)
-  const next = `${link}.next`
+  const next = `${link}.next.${process.pid}`
   rmSync(next, { force: true })
   symlinkSync(basename(folder), next)
   renameSync(next, link)
 }
 
 /**
- * Removes the builds beside this one, except those that were used last and the one that the image starts. Called under the lock
- * of builds: no other one is being written.
+ * Removes the builds beside this one, except those that were used last and the one that the image starts, and what killed
+ * processes left.
  */
 export function removeFormerBuilds(folder: string): void {
   const parent = dirname(folder)
   const names = readdirSync(parent)
-  for (const name of names.filter((each) => partOfBuild.test(each)))
-    rmSync(join(parent, name), { recursive: true, force: true })
+  for (const name of names) {
+    const part = partOfBuild.exec(name)
+    const owner = part?.groups?.['writer'] ?? part?.groups?.['linker']
+    // A builder may outlive the start that began it, and its lock.
+    const isInUse = owner !== undefined && isProcessAlive(Number(owner))
+    if (part && !isInUse) rmSync(join(parent, name), { recursive: true, force: true })
+  }
   const linked = statSync(join(parent, currentName), { throwIfNoEntry: false })?.ino
   const former = names
     .filter((name) => wholeBuild.test(name) && name !== basename(folder))

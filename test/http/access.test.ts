@@ -9,6 +9,7 @@ import { describeApi } from '#server/http/openapi.ts'
 import { deliveryPayloads } from './delivery-inputs.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '../factories.ts'
 import { reviewPayloads } from './review-inputs.ts'
+import { makeFinishedFile } from '../videos/video-fixture.ts'
 import { startTestApp, testBaseUrl } from '../app/start-test-app.ts'
 import type { TestApp } from '../app/start-test-app.ts'
 import { item, validInputFor, wantedVideos } from './valid-inputs.ts'
@@ -144,17 +145,26 @@ const own = (call: Call) =>
   (call.access === 'user' || call.access === 'session') && /:(subscriptionId|videoId|fileId)/.test(call.path)
 
 describe('what belongs to another user', () => {
-  let theirIds: { subscriptionId: string; videoId: string }
+  let theirIds: { subscriptionId: string; videoId: string; fileId: string }
   let cookie: string
   beforeAll(async () => {
     const [owner, other] = [await makeUser(app.db), await makeUser(app.db)]
     const { id: subscriptionId } = await makeSubscription(app.db, owner)
     const { id: videoId } = await makeVideo(app.db, subscriptionId)
-    theirIds = { subscriptionId, videoId }
+    const fileId = await makeFinishedFile(app.db, { videoId, subscriptionId, owner })
+    theirIds = { subscriptionId, videoId, fileId }
     cookie = await app.signIn(other)
   })
 
-  // None of these calls may change anything: they share what they are sent for.
+  const readTheirs = () =>
+    Promise.all([
+      app.db.selectFrom('subscriptions').selectAll().where('id', '=', theirIds.subscriptionId).execute(),
+      app.db.selectFrom('videos').selectAll().where('id', '=', theirIds.videoId).execute(),
+      app.db.selectFrom('files').selectAll().where('id', '=', theirIds.fileId).execute(),
+    ])
+  const nobodysIds = { subscriptionId: 'no-such-id', videoId: 'no-such-id', fileId: 'no-such-id' }
+
+  // They share what they are sent for.
   it.each(calls.filter(([, call]) => own(call)))('%s answers as if it did not exist', async (_name, call) => {
     const payloads: Record<string, unknown> = {
       '/api/videos/:videoId/status': { to: 'activated' },
@@ -203,10 +213,12 @@ describe('what belongs to another user', () => {
       return { status: answer.statusCode, body }
     }
     const numbers = { block: '1', number: '1', itemId: 'item-1' }
+    const before = await readTheirs()
     const theirs = await ask({ ...theirIds, ...numbers })
-    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id', ...numbers })
+    const nobodys = await ask({ ...nobodysIds, ...numbers })
     expect(theirs).toEqual(nobodys)
     expect(theirs.status).toBe(404)
+    expect(await readTheirs()).toEqual(before)
   })
 })
 

@@ -55,11 +55,12 @@ test('beside the button that approves stands what an approval would leave behind
   expect(done).not.toMatch(/not ticked off|not sent/)
 })
 
-test('what is written and would not be sent is said where something can be sent', () => {
+test('what is written and would not be sent is said where something can be sent or approved', () => {
   const unsaved = 'A note that you are editing is not saved.'
   const written = { cuts: [cut], answer: { cut: 2 }, unsaved }
   expect(drawReview({ ...written, notes: [note('change', 'draft')] })).toContain(unsaved)
-  expect(drawReview(written)).not.toContain(unsaved)
+  expect(drawReview(written), 'to approve').toContain(unsaved)
+  expect(drawReview({ ...written, answer: { cut: null } }), 'answered').not.toContain(unsaved)
 })
 
 test('a cut of which changes were asked for says what came of it', () => {

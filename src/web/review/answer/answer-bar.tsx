@@ -52,6 +52,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
   // Its approval is for the certificate alone (decision 51): offered where it can be given, and asked for nowhere.
   const isDelivered = waiting !== undefined && waiting.deliveredAt !== null
   const isApprovable = !isDelivered || review.answer.approvalProblem === null
+  const mayApprove = waiting?.number === cut.number && changes === 0 && isApprovable
   return (
     <div className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} side="customer" />
@@ -78,13 +79,13 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
           unsaved={unsaved}
         />
       )}
-      {unsaved && sendable.length > 0 && <p className={styles.hint}>{unsaved}</p>}
-      {waiting && waiting.number === cut.number && changes === 0 && isApprovable && (
+      {unsaved && sendable.length > 0 && !mayApprove && <p className={styles.hint}>{unsaved}</p>}
+      {mayApprove && waiting && (
         <Approve
           review={review}
           cut={waiting}
           isMain={drafts.length === 0 && !isDelivered}
-          leftBehind={describeLeftBehind(reopened, drafts.length)}
+          leftBehind={[describeLeftBehind(reopened, drafts.length), unsaved].filter(Boolean).join(' ')}
         />
       )}
       {waiting && waiting.number !== cut.number && !isDelivered && (

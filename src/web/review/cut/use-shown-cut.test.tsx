@@ -36,6 +36,15 @@ function Shown() {
       <button type="button" onClick={() => shown.showRatio('9:16')}>
         9:16
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          shown.showCut(1)
+          shown.showRatio('9:16')
+        }}
+      >
+        Both
+      </button>
       <button type="button" onClick={() => showFirst('16:9')}>
         16:9
       </button>
@@ -71,5 +80,12 @@ test('cut and ratio stay in the address, beside what else it says, and leave no 
   await press('9:16', '1 9:16')
   expect(router.state.location.search).toBe('?note=n&cut=1&ratio=9%3A16')
   expect(router.state.historyAction).toBe('REPLACE')
+  unmount()
+})
+
+test('two changes before the next drawing are both made', async () => {
+  const { place, read, unmount } = open('/review')
+  click(findButton('Both', place))
+  await act(() => vi.waitFor(() => expect(read()).toBe('1 9:16')))
   unmount()
 })

@@ -27,6 +27,8 @@ export function useShownCut(review: Review) {
     if (latest.current.get(name) === value) return
     const after = new URLSearchParams(latest.current)
     after.set(name, value)
+    // A second key may be pressed before the address is another one.
+    latest.current = after
     setQuery(after, { replace: true, preventScrollReset: true })
   }
   return {

@@ -164,6 +164,8 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             />
             {tool && markingProblem === null && (
               <DrawingLayer
+                // A line that is begun on one picture does not end on another.
+                key={file.ratio}
                 tool={tool}
                 ratio={file.ratio}
                 marks={draft.marks}

@@ -10,7 +10,7 @@ import { formatFrames } from './format-frames.ts'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
 import { NoteDate } from './note-date.tsx'
-import { describeNoteState, describeWriter } from './note-words.ts'
+import { describeNoteState, describeWriter, mayEditNote } from './note-words.ts'
 import type { ListedNote } from './list-notes.ts'
 
 interface NoteCardProps {
@@ -55,7 +55,7 @@ export const NoteCard = memo(function NoteCard({
 }: NoteCardProps) {
   const { note, frames, cardName, goneWords, fromCut } = listed
   const { tone, label } = describeNoteState(note)
-  const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
+  const mayEdit = mayEditNote(note)
   // What a guest said is a comment, until the customer asks for it.
   const mayChangeKind =
     side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')

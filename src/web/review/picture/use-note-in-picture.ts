@@ -15,11 +15,11 @@ export function useNoteInPicture(
   drawing: string | null,
 ): () => void {
   const showNote = () => {
+    // Also for a note without a place: it gets that of the frame that is drawn on.
+    player?.pause()
     if (!player || !frames) return
     const { frame } = player.getState()
-    if (frames.in <= frame && frame < frames.out) return
-    player.pause()
-    player.showFrame(frames.in)
+    if (frame < frames.in || frame >= frames.out) player.showFrame(frames.in)
   }
   const showAtFirst = useEffectEvent(showNote)
   useEffect(() => {

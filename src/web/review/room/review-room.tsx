@@ -20,6 +20,7 @@ import { readNotePlace } from '../drafts/note-place.ts'
 import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
+import { mayEditNote } from '../notes/note-words.ts'
 import { NotesPanel } from '../notes/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -86,7 +87,8 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     ratio: file.ratio,
     frameCount: countFrames(cut.copy.length, cut.copy.frameRate),
   })
-  const edited = review.notes.some(({ id }) => id === editing.edited?.noteId) ? editing.edited : null
+  const isStillEditable = review.notes.some((note) => note.id === editing.edited?.noteId && mayEditNote(note))
+  const edited = isStillEditable ? editing.edited : null
   const drawing = useDrawingTool(player, edited, editing.draw)
 
   const listed = useMemo(

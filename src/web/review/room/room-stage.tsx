@@ -100,6 +100,8 @@ export function RoomStage(props: RoomStageProps) {
         <ShownMarks player={player} ratio={file.ratio} shown={shown} />
         {tool && isMarkable && (
           <DrawingLayer
+            // A line that is begun on one picture does not end on another.
+            key={`${cut.number} ${file.ratio}`}
             tool={tool}
             ratio={file.ratio}
             marks={drawnFor.marks}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../../call/call.ts'
+import { createDraft } from './video-draft.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer, unreachable } from './save-server-in-test.ts'
@@ -159,6 +160,24 @@ describe('a film that is being written', () => {
     await rest()
     expect(await isSaved).toBe(true)
   })
+
+  it.each(['stands there already', 'somebody else has put back meanwhile'])(
+    'puts back what %s without making the next words a revision',
+    async (which) => {
+      const server = makeSaveServer(video)
+      const saver = new VideoSaver(video, server.save)
+      const direction = which === 'stands there already' ? video.direction : 'Calm.'
+      if (direction !== video.direction) server.saveElsewhere({ direction })
+      const done = saver.putBack({ ...createDraft(video), direction })
+      await rest()
+      await rest()
+      expect(await done).toBe(null)
+      saver.change({ title: 'Next' })
+      await rest()
+      expect(server.sent.at(-1)).toEqual({ title: 'Next' })
+      expect(server.read()).toMatchObject({ title: 'Next', direction })
+    },
+  )
 
   it('shows the newest of theirs: a slow read of before takes nothing back', async () => {
     const server = makeSaveServer(video)

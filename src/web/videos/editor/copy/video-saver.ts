@@ -136,6 +136,7 @@ export class VideoSaver {
     clearTimeout(this.#timer)
     if (this.#state.phase === 'conflict') return
     if (Object.keys(this.#changes()).length === 0) {
+      this.#startsRevision = false
       // The running save sends older content, so this is not saved yet.
       return this.#update({ phase: this.#running ? 'saving' : 'saved', sentence: null })
     }
@@ -201,10 +202,11 @@ export class VideoSaver {
   #settleFailure(error: unknown, sent: VideoDraft): void {
     const failure = describeFailure(error)
     const { theirs } = failure
-    if (theirs && this.#isOwn(theirs)) return this.#adoptSaved(theirs)
-    // It is sent once more, or there is nothing to choose.
-    if (theirs && (this.#isSameCopy(theirs) || !isChanged(sent, createDraft(theirs))))
-      return this.#adopt(theirs)
+    // It is stored, by this saver or by somebody with the same words: there is nothing to choose.
+    if (theirs && (this.#isOwn(theirs) || !isChanged(sent, createDraft(theirs))))
+      return this.#adoptSaved(theirs)
+    // It is sent once more.
+    if (theirs && this.#isSameCopy(theirs)) return this.#adopt(theirs)
     const isUnanswered = !(error instanceof Refusal) || error.isPassing
     if (isUnanswered && !this.#unanswered.includes(sent)) this.#unanswered.push(sent)
     this.#update(failure)
