@@ -52,3 +52,14 @@ test('parts of one kind are alive together, once the first is near', async () =>
   await Promise.resolve()
   expect(startWall).toHaveBeenCalledTimes(2)
 })
+
+test('with the first Tab all parts are alive: their controls can be reached by keys', async () => {
+  document.body.innerHTML = '<div data-island="hero"></div><div data-island="wall"></div>'
+  startIslands()
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  await Promise.resolve()
+  expect(startHero).not.toHaveBeenCalled()
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+  await vi.waitFor(() => expect(startWall).toHaveBeenCalledOnce())
+  expect(startHero).toHaveBeenCalledOnce()
+})

@@ -16,12 +16,29 @@ const islands: Record<IslandName, (root: HTMLElement) => void> = {
   player: startPlayer,
 }
 
-/** Brings the parts of the page alive that the markup names by `data-island`: those of a kind once one of them is near. */
+/**
+ * Brings the parts of the page alive that the markup names by `data-island`: those of a kind once one of them is near, and all
+ * with the first Tab.
+ */
 export function startIslands(): void {
+  const tabbed = whenTabbed()
   for (const [name, start] of Object.entries(islands)) {
     const roots = [...document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)]
-    void Promise.race(roots.map(whenNear)).then(() => roots.forEach((root) => start(root)))
+    void Promise.race([tabbed, ...roots.map(whenNear)]).then(() => roots.forEach((root) => start(root)))
   }
+}
+
+/** Resolves with the first Tab, before it moves the focus: controls that are not alive yet would be passed over. */
+function whenTabbed(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = new AbortController()
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab') return
+      heard.abort()
+      resolve()
+    }
+    addEventListener('keydown', onKeyDown, { capture: true, passive: true, signal: heard.signal })
+  })
 }
 
 /** Resolves once the element is near the screen, or above it: who jumps to the end of a page passed it. */

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { z } from 'zod'
+import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteFramesSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
@@ -15,9 +16,18 @@ const openNoteSchema = z.object({
   frames: noteFramesSchema.nullable(),
   /** What is drawn instead; absent where what is drawn stays. */
   marks: noteMarksSchema.nullable().optional(),
+  /** Other words stand in its form. */
+  hasOtherText: z.boolean().optional(),
 })
 type OpenNote = z.infer<typeof openNoteSchema>
 export type NoteFormKind = OpenNote['form']
+
+/** Whether something of a note would be another one if it were saved. */
+export const isEdited = (note: Pick<ReviewNote, 'marks'>, open: OpenNote | undefined): boolean =>
+  open?.form === 'edit' &&
+  (open.hasOtherText === true ||
+    open.frames !== null ||
+    (open.marks !== undefined && JSON.stringify(open.marks) !== JSON.stringify(note.marks)))
 
 const openNotesSchema = z.record(z.string(), openNoteSchema)
 export type OpenNotes = z.infer<typeof openNotesSchema>
@@ -47,6 +57,7 @@ interface EditedNote {
   /** @param form null closes it, and forgets place and drawing */
   open: (noteId: string, form: NoteFormKind | null) => void
   move: (noteId: string, frames: OpenNote['frames']) => void
+  markText: (noteId: string, hasOtherText: boolean) => void
   edited: EditedMarks | null
   draw: (edited: EditedMarks) => void
   /** Where the video stands. */
@@ -102,6 +113,9 @@ export function useEditedNoteState(
       justOpenedId,
       open,
       move: (noteId, frames) => write(noteId, { frames }),
+      markText: (noteId, hasOtherText) => {
+        if (hasOtherText !== (openNotes[noteId]?.hasOtherText ?? false)) write(noteId, { hasOtherText })
+      },
       edited:
         drawnId === undefined || marks === undefined
           ? null

@@ -14,6 +14,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { compareRatios, findAspect } from '../cut/played-file.ts'
+import { useShownQuery } from '../cut/use-shown-query.ts'
 import { extendNotePlace, readNotePlace } from '../drafts/note-place.ts'
 import { useNoteDraft } from '../drafts/use-note-draft.ts'
 import panelStyles from '../notes/notes-panel.module.css'
@@ -49,7 +50,8 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
-  const [ratio, setRatio] = useState<string | null>(null)
+  const { query, show } = useShownQuery()
+  const ratio = query.get('ratio')
   const [speed, setSpeed] = useState(1)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const playable = cut.files.filter(({ proxyUrl }) => proxyUrl !== null).toSorted(byRatio)
@@ -93,7 +95,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const current = placed.find(({ note }) => note.id === currentId)
   const goTo = ({ note, frames }: PlacedComment) => {
     setCurrentId(note.id)
-    if (note.marks) setRatio(note.marks.ratio)
+    if (note.marks) show('ratio', note.marks.ratio)
     player?.pause()
     player?.showFrame(frames.in)
   }
@@ -105,7 +107,10 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
       onSafeAreas: () => setSafeAreas(!hasSafeAreas),
       onFullScreen: showFull,
       onGoTo: () => counter.current?.click(),
-      onRatio: (index) => setRatio(playable[index]?.ratio ?? null),
+      onRatio: (index) => {
+        const wanted = playable[index]
+        if (wanted) show('ratio', wanted.ratio)
+      },
     })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'keys') setKeysOpen(true)
@@ -132,7 +137,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
                 className={headStyles.select}
                 aria-label="Ratio"
                 value={file?.ratio}
-                onChange={(event) => setRatio(event.target.value)}
+                onChange={(event) => show('ratio', event.target.value)}
               >
                 {playable.map((each) => (
                   <option key={each.ratio}>{each.ratio}</option>
@@ -232,7 +237,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
               readPlace={readPlace}
               onRangeEnd={() => draft.setPlace(extendNotePlace(draft, player, cut, rate))}
               markingProblem={markingProblem}
-              tool={tool}
+              tool={markingProblem === null ? tool : null}
               onTool={choose}
               own={own}
               field={field}

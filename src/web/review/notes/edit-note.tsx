@@ -73,7 +73,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
               Move here
             </button>
             <DrawingTools
-              chosen={tool}
+              chosen={problem === null ? tool : null}
               onTool={(chosen) => room.draw({ noteId: note.id, marks, tool: chosen })}
             />
             {marks && (
@@ -110,6 +110,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
         })
       }
       onCancel={onDone}
+      onText={(text) => room?.markText(note.id, text !== note.text)}
     />
   )
 }

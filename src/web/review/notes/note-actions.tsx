@@ -12,6 +12,7 @@ import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import {
   isChangedMeanwhile,
   rereadAfter,
@@ -20,7 +21,8 @@ import {
   useNoteChange,
 } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
-import { WrittenText } from './written-text.tsx'
+import { mayEditNote } from './note-words.ts'
+import { sentTextSchema, WrittenText } from './written-text.tsx'
 
 export interface NoteActionProps {
   userId: string
@@ -31,21 +33,24 @@ export interface NoteActionProps {
   onDone: () => void
 }
 
+const noText = { id: '', text: '' }
+
 type NoteButtonProps = Pick<NoteActionProps, 'videoId' | 'note'>
 
-interface ReplyFormProps extends NoteActionProps {
-  /** The note was sent while it was being edited: what was written for it becomes the reply. */
-  isEdit?: boolean
-}
-
-export function ReplyForm({ userId, videoId, note, isJustOpened, onDone, isEdit = false }: ReplyFormProps) {
+/** What was written to change a note that was sent meanwhile becomes a reply, wherever the reply is opened from. */
+export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
+  const editKey = `${userId}/${videoId}/edit/${note.id}`
+  const edit = useLocalDraft(editKey, sentTextSchema, noText)
+  const isEdit = !mayEditNote(note) && edit.isBegun && edit.value.text !== note.text
   const { mutate, isPending, error } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
     call(replyToNote, { videoId, noteId: note.id, replyId: reply.id, text: reply.text }),
   )
   return (
     <WrittenText
-      draftKey={`${userId}/${videoId}/${isEdit ? 'edit' : 'reply'}/${note.id}`}
-      tools={isEdit && 'This note was sent meanwhile. What you wrote can be sent as a reply.'}
+      // Another draft begins a form of its own.
+      key={String(isEdit)}
+      draftKey={isEdit ? editKey : `${userId}/${videoId}/reply/${note.id}`}
+      notice={isEdit && 'This note was sent meanwhile. What you wrote can be sent as a reply.'}
       label="Reply"
       hasFirstFocus={isJustOpened}
       placeholder={note.side === 'guest' ? 'Guests with the same link read it, too.' : undefined}

@@ -143,7 +143,8 @@ export const NoteCard = memo(function NoteCard({
           </ol>
         )}
         {open === 'reply' && <ReplyForm {...change} />}
-        {open === 'edit' && !mayEdit && <ReplyForm {...change} isEdit />}
+        {/* It changes under its writer's hands: the focus stays where it is. */}
+        {open === 'edit' && !mayEdit && <ReplyForm {...change} isJustOpened={false} />}
         {open === 'resolve' && <ResolveNote {...change} />}
         {open === null && (
           <div className={styles.actions}>

@@ -49,6 +49,7 @@ export function NoteForm(props: NoteFormProps) {
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
   const isReady = draft.text.trim() !== ''
+  const problem = describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
   const send = () => {
     if (!isReady || isPending || describeExcess(draft.text) !== null) return
@@ -99,7 +100,7 @@ export function NoteForm(props: NoteFormProps) {
         onSend={send}
       />
       <div className={styles.tools}>
-        <DrawingTools chosen={tool} onTool={onTool} />
+        <DrawingTools chosen={problem === null ? tool : null} onTool={onTool} />
         {side === 'customer' && (
           <label>
             <VisuallyHidden>Kind of note</VisuallyHidden>
@@ -123,11 +124,7 @@ export function NoteForm(props: NoteFormProps) {
           Add note
         </Button>
       </div>
-      <MarksHint
-        draft={draft}
-        tool={tool}
-        problem={describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })}
-      >
+      <MarksHint draft={draft} tool={tool} problem={problem}>
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>
       <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>

@@ -8,7 +8,8 @@ import { useSentDraft } from '../drafts/use-sent-draft.ts'
 import { NoteTextField } from './note-text-field.tsx'
 import styles from './written-text.module.css'
 
-const textSchema = z.object({ id: z.string(), text: z.string() })
+/** What is being written, and what it is sent under. */
+export const sentTextSchema = z.object({ id: z.string(), text: z.string() })
 
 /** What is sent, and what becomes of its draft. */
 export interface SentText {
@@ -30,10 +31,13 @@ interface WrittenTextProps {
   sendLabel: string
   isOptional?: boolean
   hasFirstFocus: boolean
+  /** What is to be known before it is written on. */
+  notice?: ReactNode
   /** What else is changed with the words. */
   tools?: ReactNode
   error: unknown
   isBusy: boolean
+  onText?: (text: string) => void
   onSend: (sent: SentText) => void
   onCancel: () => void
 }
@@ -41,7 +45,7 @@ interface WrittenTextProps {
 /** Words below a note: they stay through a reload and a failed send. Ctrl-Enter sends them. */
 export function WrittenText(props: WrittenTextProps) {
   const { draftKey, from = '', label, placeholder, sendLabel, isOptional, tools, error, isBusy } = props
-  const draft = useSentDraft(draftKey, textSchema, { id: '', text: from })
+  const draft = useSentDraft(draftKey, sentTextSchema, { id: '', text: from })
   const errorId = useId()
   const { text } = draft.value
   const isReady = isOptional || text.trim() !== ''
@@ -54,6 +58,7 @@ export function WrittenText(props: WrittenTextProps) {
   }
   return (
     <div className={styles.form}>
+      {props.notice && <output className={styles.notice}>{props.notice}</output>}
       <NoteTextField
         hasFirstFocus={props.hasFirstFocus}
         maxRows={10}
@@ -61,7 +66,10 @@ export function WrittenText(props: WrittenTextProps) {
         errorId={error ? errorId : undefined}
         placeholder={placeholder}
         value={text}
-        onChange={(typed) => draft.store({ id: draft.value.id || crypto.randomUUID(), text: typed })}
+        onChange={(typed) => {
+          draft.store({ id: draft.value.id || crypto.randomUUID(), text: typed })
+          props.onText?.(typed)
+        }}
         onSend={send}
         onEscape={props.onCancel}
       />

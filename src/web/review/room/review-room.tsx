@@ -15,7 +15,7 @@ import { AnswerBar } from '../answer/answer-bar.tsx'
 import { describeUnsaved } from '../answer/answer-words.ts'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
-import { EditedNoteProvider, useEditedNoteState, type OpenNotes } from '../drafts/edited-note.ts'
+import { EditedNoteProvider, isEdited, useEditedNoteState, type OpenNotes } from '../drafts/edited-note.ts'
 import { readNotePlace } from '../drafts/note-place.ts'
 import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
@@ -334,7 +334,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
 function CustomerBar({ review, cut, openNotes }: { review: Review; cut: ReviewCut; openNotes: OpenNotes }) {
   const { draft } = useNewNote()
   const edits = review.notes.filter(
-    ({ id, state }) => state === 'draft' && openNotes[id]?.form === 'edit',
+    (note) => note.state === 'draft' && isEdited(note, openNotes[note.id]),
   ).length
   return <AnswerBar review={review} cut={cut} unsaved={describeUnsaved(!draft.isEmpty, edits)} />
 }
