@@ -3,7 +3,7 @@ import { act, useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { mountInTest } from '../../ui/mount-in-test.tsx'
-import { useEditedNoteState } from './edited-note.ts'
+import { isEdited, useEditedNoteState } from './edited-note.ts'
 
 type Edited = ReturnType<typeof useEditedNoteState>
 const rate = { num: 25, den: 1 }
@@ -71,5 +71,27 @@ test('two tabs keep what is open in either', () => {
 
   const { unmount } = mount()
   expect(Object.keys(room.openNotes).toSorted()).toEqual(['a', 'b'])
+  unmount()
+})
+
+const isAEdited = () => isEdited({ marks }, room.openNotes['a'])
+
+test('a form that was opened and changes nothing is no edit', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  expect(isAEdited()).toBe(false)
+  act(() => room.draw({ noteId: 'a', marks, tool: 'draw' }))
+  expect(isAEdited(), 'a tool was chosen').toBe(false)
+  act(() => room.draw({ noteId: 'a', marks: null, tool: null }))
+  expect(isAEdited(), 'cleared').toBe(true)
+  act(() => room.open('a', 'edit'))
+  act(() => room.markText('a', true))
+  expect(isAEdited(), 'other words').toBe(true)
+  act(() => room.markText('a', false))
+  expect(isAEdited(), 'typed back').toBe(false)
+  act(() => room.move('a', { in: 1, out: 2 }))
+  expect(isAEdited(), 'moved').toBe(true)
+  act(() => room.open('a', 'reply'))
+  expect(isAEdited(), 'a reply is none').toBe(false)
   unmount()
 })

@@ -260,6 +260,13 @@ test('what was written for a note that is sent meanwhile can be sent as a reply'
   expect(place.querySelector('[data-row] textarea')).toMatchObject({ value: 'Slower' })
   expect(place.textContent).toContain('This note was sent meanwhile.')
   expect(findButton('Send reply', place).disabled).toBe(false)
+  act(() => {
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    place.querySelector('textarea')?.dispatchEvent(escape)
+  })
+  expect(place.querySelector('textarea'), 'closed by Escape').toBe(null)
+  click(findButton('Reply', place))
+  expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
   unmount()
 })
 
