@@ -109,9 +109,11 @@ it('two tabs never overwrite each other: the second is asked', async () => {
   const page = await journey.newPerson({ as: people.ines })
   const other = await journey.newTab(page)
   for (const tab of [page, other]) await tab.goto('/account/brand/')
+  // The second tab begins to write before the first one saves: it edits the kit as it was before.
+  await other.getByRole('textbox', { name: 'Tagline' }).fill('Made at night')
   await write(page, 'Made by hand')
   await page.getByText('Brand kit saved.').waitFor()
-  await write(other, 'Made at night')
+  await other.getByRole('button', { name: 'Save colours and words' }).click()
   await other.getByText('This was saved in another window in the meantime.').waitFor()
   await journey.shoot(other, 'two-tabs')
   expect(await other.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe('Made at night')
