@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteFramesSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
+import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import type { PlaceReader } from './note-place.ts'
 import { useLocalDraft } from './use-local-draft.ts'
-import type { NotePlace } from './use-note-draft.ts'
 
 const openNoteSchema = z.object({
   /** What is being written below the note, or instead of it. */
@@ -44,9 +44,8 @@ export interface EditedMarks {
 /** The cut that is shown, and the ratio of its picture. */
 export interface ShownCut {
   number: number
-  rate: FrameRate
+  copy: CutCopy
   ratio: Ratio
-  frameCount: number
 }
 
 interface EditedNote {
@@ -60,8 +59,7 @@ interface EditedNote {
   markText: (noteId: string, hasOtherText: boolean) => void
   edited: EditedMarks | null
   draw: (edited: EditedMarks) => void
-  /** Where the video stands. */
-  readPlace: () => NotePlace
+  places: PlaceReader
   shown: ShownCut
 }
 
@@ -75,8 +73,8 @@ export const EditedNoteProvider = EditedNoteContext.Provider
 export function useEditedNoteState(
   userId: string,
   videoId: string,
-  readPlace: () => NotePlace,
-  { number, rate, ratio, frameCount }: ShownCut,
+  places: PlaceReader,
+  { number, copy, ratio }: ShownCut,
 ): EditedNote {
   const key = `${userId}/${videoId}/open`
   const { value: openNotes, store, drop, readStored } = useLocalDraft(key, openNotesSchema, noOpenNotes)
@@ -124,10 +122,10 @@ export function useEditedNoteState(
         write(noteId, { marks: drawn })
         setDrawing({ noteId, tool })
       },
-      readPlace,
-      shown: { number, rate, ratio, frameCount },
+      places,
+      shown: { number, copy, ratio },
     }
-  }, [openNotes, justOpenedId, drawing, open, write, readPlace, number, rate, ratio, frameCount])
+  }, [openNotes, justOpenedId, drawing, open, write, places, number, copy, ratio])
 }
 
 /** For the notes of a room; null outside one. */

@@ -10,23 +10,30 @@ interface PlayedCut {
   copy: { frameRate: FrameRate }
 }
 
-/** Where the video stands, or what is repeated of it, in frames of the cut. */
-export function readNotePlace(player: ExactPlayer | null, cut: PlayedCut, fileRate: FrameRate): NotePlace {
-  const { frame = 0, loop = null } = player?.getState() ?? {}
-  return {
-    cut: cut.number,
-    frames: convertNoteFrames(loop ?? { in: frame, out: frame + 1 }, fileRate, cut.copy.frameRate),
-  }
+/** The place of a note that is asked for now, in frames of the cut that is played. */
+export interface PlaceReader {
+  /** Where the video stands, or what is repeated of it. */
+  read: () => NotePlace
+  /** From the first frame of a note up to where the video stands; one of another cut begins there. */
+  readUntil: (from: Pick<StoredNoteDraft, 'cut' | 'frames'>) => NotePlace
 }
 
-/** The place of a draft, up to where the video stands; one of another cut begins there. */
-export function extendNotePlace(
-  draft: Pick<StoredNoteDraft, 'cut' | 'frames'>,
+/** @param fileRate of the file that is played, whose frames the player counts */
+export function makePlaceReader(
   player: ExactPlayer | null,
-  cut: PlayedCut,
+  { number, copy }: PlayedCut,
   fileRate: FrameRate,
-): NotePlace {
-  const here = convertFrame(player?.getState().frame ?? 0, fileRate, cut.copy.frameRate)
-  const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
-  return { cut: cut.number, frames: { in: Math.min(from, here), out: Math.max(from, here) + 1 } }
+): PlaceReader {
+  return {
+    read: () => {
+      const { frame = 0, loop = null } = player?.getState() ?? {}
+      const frames = convertNoteFrames(loop ?? { in: frame, out: frame + 1 }, fileRate, copy.frameRate)
+      return { cut: number, frames }
+    },
+    readUntil: ({ cut, frames }) => {
+      const here = convertFrame(player?.getState().frame ?? 0, fileRate, copy.frameRate)
+      const from = cut === number ? (frames?.in ?? here) : here
+      return { cut: number, frames: { in: Math.min(from, here), out: Math.max(from, here) + 1 } }
+    },
+  }
 }

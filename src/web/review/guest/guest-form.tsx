@@ -9,8 +9,9 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import type { NoteDraft, NotePlace, StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import type { NoteDraft, StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import styles from '../notes/note-form.module.css'
 import { DraftPlace, DrawingTools, MarksHint } from '../notes/note-form.tsx'
 import { NoteTextField } from '../notes/note-text-field.tsx'
@@ -27,9 +28,7 @@ interface GuestFormProps {
   draft: NoteDraft
   /** Frames of the draft as the file counts them; null before something is written. */
   frames: NoteFrames | null
-  readPlace: () => NotePlace
-  /** Ends the range of the comment where the video stands. */
-  onRangeEnd: () => void
+  places: PlaceReader
   /** Why the picture that is shown can't be marked. */
   markingProblem: string | null
   tool: DrawingTool | null
@@ -40,7 +39,7 @@ interface GuestFormProps {
 
 /** A guest's comment on what stands in the picture, by a name of their choice. It stays until it has arrived. */
 export function GuestForm(props: GuestFormProps) {
-  const { secret, player, rate, draft, frames, readPlace, tool, onTool, own, field } = props
+  const { secret, player, rate, draft, frames, places, tool, onTool, own, field } = props
   const queryClient = useQueryClient()
   const errorId = useId()
   const name = useLocalDraft('guest/name', z.string(), '')
@@ -48,7 +47,7 @@ export function GuestForm(props: GuestFormProps) {
     networkMode: sentAtOnce,
     mutationFn: (sent: StoredNoteDraft) => {
       const { id, text, marks } = sent
-      const place = sent.frames ?? readPlace().frames
+      const place = sent.frames ?? places.read().frames
       const editKey = own.remember(id)
       const note = { noteId: id, name: name.value.trim(), text, frames: place, marks, editKey }
       return call(addGuestNote, note, { guestLink: secret })
@@ -78,14 +77,7 @@ export function GuestForm(props: GuestFormProps) {
         send()
       }}
     >
-      <DraftPlace
-        player={player}
-        rate={rate}
-        frames={frames}
-        draft={draft}
-        readPlace={readPlace}
-        onRangeEnd={props.onRangeEnd}
-      />
+      <DraftPlace player={player} rate={rate} frames={frames} draft={draft} places={places} />
       <NoteTextField
         field={field}
         maxRows={8}

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { compareRatios, findAspect } from '../cut/played-file.ts'
 import { useShownQuery } from '../cut/use-shown-query.ts'
-import { extendNotePlace, readNotePlace } from '../drafts/note-place.ts'
+import { makePlaceReader } from '../drafts/note-place.ts'
 import { useNoteDraft } from '../drafts/use-note-draft.ts'
 import panelStyles from '../notes/notes-panel.module.css'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
@@ -69,8 +69,8 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
   const own = useOwnComments(secret)
-  const readPlace = () => readNotePlace(player, cut, rate)
-  const draft = useNoteDraft('guest', guestDraftKey(secret), readPlace)
+  const places = makePlaceReader(player, cut, rate)
+  const draft = useNoteDraft('guest', guestDraftKey(secret), places.read)
   const draftFrames = draft.frames && convertNoteFrames(draft.frames, cutRate, rate)
   const showNote = useNoteInPicture(player, draftFrames, tool)
   const choose = (wanted: DrawingTool | null) => {
@@ -234,8 +234,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
               rate={rate}
               draft={draft}
               frames={draftFrames}
-              readPlace={readPlace}
-              onRangeEnd={() => draft.setPlace(extendNotePlace(draft, player, cut, rate))}
+              places={places}
               markingProblem={markingProblem}
               tool={markingProblem === null ? tool : null}
               onTool={choose}

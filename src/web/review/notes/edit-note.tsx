@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { updateNote } from '#shared/contract/review/review.ts'
-import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { describeFullDrawing } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
 import { call } from '../../call/call.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useEditedNote, type ShownCut } from '../drafts/edited-note.ts'
+import type { NotePlace } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
@@ -18,10 +20,10 @@ import { WrittenText } from './written-text.tsx'
 function moveFrames(
   { anchor }: Pick<NoteActionProps['note'], 'anchor'>,
   here: NoteFrames,
-  { frameCount }: ShownCut,
+  { copy }: ShownCut,
 ): NoteFrames {
   if (here.out > here.in + 1) return here
-  return { in: here.in, out: Math.max(here.out, Math.min(here.in + anchor.length, frameCount)) }
+  return { in: here.in, out: Math.max(here.out, Math.min(here.in + anchor.length, countVideoFrames(copy))) }
 }
 
 /** Words, place and drawing of one's own note, saved together. */
@@ -38,6 +40,16 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
       { cut: note.cut, marks, isNew: false },
       { cut: room.shown.number, ratio: room.shown.ratio },
     )
+  const move = ({ cut, frames: to }: NotePlace) => {
+    // Its frames are those of the cut that it was written on.
+    setElsewhere(cut !== note.cut)
+    if (cut === note.cut) room?.move(note.id, to)
+  }
+  /** Where the note is, or is moved to. */
+  const findPlace = ({ copy }: ShownCut) => {
+    const placement = placeNote(note.anchor, copy)
+    return { cut: note.cut, frames: frames ?? (placement.kind === 'placed' ? placement.frames : null) }
+  }
   const { mutate, isPending, error } = useNoteChange(videoId, (text: string) =>
     call(updateNote, {
       videoId,
@@ -64,13 +76,18 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
               type="button"
               className={styles.tool}
               onClick={() => {
-                // Its frames are those of the cut that it was written on.
-                const place = room.readPlace()
-                setElsewhere(place.cut !== note.cut)
-                if (place.cut === note.cut) room.move(note.id, moveFrames(note, place.frames, room.shown))
+                const place = room.places.read()
+                move({ ...place, frames: moveFrames(note, place.frames, room.shown) })
               }}
             >
               Move here
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              onClick={() => move(room.places.readUntil(findPlace(room.shown)))}
+            >
+              Until here
             </button>
             <DrawingTools
               chosen={problem === null ? tool : null}
@@ -91,7 +108,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
             )}
             {frames && (
               <output className={styles.hint}>
-                To {formatFrames(frames, room.shown.rate)} when you save.
+                To {formatFrames(frames, room.shown.copy.frameRate)} when you save.
               </output>
             )}
             {isElsewhere && (

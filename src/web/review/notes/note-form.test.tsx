@@ -22,8 +22,8 @@ function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
         side="customer"
         player={null}
         fileRate={rate}
-        cut={{ number: 1, copy: { frameRate: rate } }}
-        readPlace={() => place}
+        cut={{ number: 1 }}
+        places={{ read: () => place, readUntil: () => place }}
         ratio="16:9"
         tool={null}
         onTool={() => undefined}

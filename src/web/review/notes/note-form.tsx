@@ -13,8 +13,8 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { extendNotePlace } from '../drafts/note-place.ts'
-import { useNewNote, type NoteDraft, type NotePlace, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import type { PlaceReader } from '../drafts/note-place.ts'
+import { useNewNote, type NoteDraft, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
@@ -27,8 +27,8 @@ interface NoteFormProps {
   player: ExactPlayer | null
   fileRate: FrameRate
   /** The cut that is shown. */
-  cut: { number: number; copy: { frameRate: FrameRate } }
-  readPlace: () => NotePlace
+  cut: { number: number }
+  places: PlaceReader
   /** Of the picture. */
   ratio: Ratio
   tool: DrawingTool | null
@@ -39,12 +39,12 @@ interface NoteFormProps {
 
 /** A new note on what stands in the picture. Typing pauses the video, and fixes the frames that the note is about. */
 export function NoteForm(props: NoteFormProps) {
-  const { videoId, side, player, fileRate, cut, readPlace, tool, onTool, field } = props
+  const { videoId, side, player, fileRate, cut, places, tool, onTool, field } = props
   const { draft, frames } = useNewNote()
   const errorId = useId()
   const kind = side === 'studio' ? 'comment' : draft.kind
   const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
-    const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : readPlace()
+    const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
     const { id, text, marks } = sent
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
@@ -79,14 +79,7 @@ export function NoteForm(props: NoteFormProps) {
         send()
       }}
     >
-      <DraftPlace
-        player={player}
-        rate={fileRate}
-        frames={frames}
-        draft={draft}
-        readPlace={readPlace}
-        onRangeEnd={() => draft.setPlace(extendNotePlace(draft, player, cut, fileRate))}
-      >
+      <DraftPlace player={player} rate={fileRate} frames={frames} draft={draft} places={places}>
         {elsewhere !== null && ` of ${elsewhere}`}
       </DraftPlace>
       <NoteTextField
@@ -162,14 +155,13 @@ export function MarksHint({ draft, tool, problem, children }: MarksHintProps) {
 
 interface DraftPlaceProps extends PlaceTextProps {
   draft: NoteDraft
-  readPlace: () => NotePlace
-  onRangeEnd: () => void
+  places: PlaceReader
   /** What else is to be known of the place. */
   children?: ReactNode
 }
 
 /** Where in the video a draft is, and how it is moved. */
-export function DraftPlace({ draft, readPlace, onRangeEnd, children, ...place }: DraftPlaceProps) {
+export function DraftPlace({ draft, places, children, ...place }: DraftPlaceProps) {
   return (
     <div className={styles.place}>
       <span className={styles.where}>
@@ -178,10 +170,14 @@ export function DraftPlace({ draft, readPlace, onRangeEnd, children, ...place }:
       </span>
       {!draft.isEmpty && (
         <>
-          <button type="button" className={styles.tool} onClick={() => draft.setPlace(readPlace())}>
+          <button type="button" className={styles.tool} onClick={() => draft.setPlace(places.read())}>
             Move here
           </button>
-          <button type="button" className={styles.tool} onClick={onRangeEnd}>
+          <button
+            type="button"
+            className={styles.tool}
+            onClick={() => draft.setPlace(places.readUntil(draft))}
+          >
             Until here
           </button>
         </>

@@ -4,11 +4,13 @@ import { act, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
+import { makePlaceReader } from '../drafts/note-place.ts'
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from './list-notes.ts'
 import { NoteList } from './note-list.tsx'
-import { makeReviewNote } from './review-note-in-test.ts'
+import { cutCopy, makeReviewNote } from './review-note-in-test.ts'
 
 const rowHeight = 100
 const screenHeight = 800
@@ -44,11 +46,16 @@ const draw = (listed: ListedNote[], currentId: string | null = null): ReactNode 
 )
 
 const rate = { num: 25, den: 1 }
-const readPlace = () => ({ cut: 1, frames: { in: 50, out: 51 } })
+/** The video stands at its frame 50. */
+const places = makePlaceReader(
+  { getState: () => ({ frame: 50, loop: null }) } as unknown as ExactPlayer,
+  { number: 1, copy: cutCopy },
+  rate,
+)
 function Room({ children }: { children: ReactNode }) {
   return (
     <EditedNoteProvider
-      value={useEditedNoteState('u1', 'v1', readPlace, { number: 1, rate, ratio: '16:9', frameCount: 375 })}
+      value={useEditedNoteState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })}
     >
       {children}
     </EditedNoteProvider>
@@ -288,4 +295,16 @@ test('a note that is about a range is moved with its length, as far as the cut g
     expect(place.querySelector('output')?.textContent).toBe(words)
     unmount()
   }
+})
+
+test('the range of a note ends where the video stands, and its first frame stays', () => {
+  const { place, unmount } = mountInTest(draw(makeRange(25)))
+  click(findButton('Edit', place))
+  click(findButton('Until here', place))
+  expect(place.querySelector('output')?.textContent).toBe('To 00:00:00:00 – 00:00:02:00 when you save.')
+  click(findButton('Move here', place))
+  expect(place.querySelector('output')?.textContent, 'with the length that it has').toBe(
+    'To 00:00:02:00 – 00:00:02:24 when you save.',
+  )
+  unmount()
 })

@@ -1,4 +1,15 @@
 import type { ReviewNote } from '#shared/contract/review/review.ts'
+import { defaultEndCard, defaultStartCard } from '#shared/videos/copy-cards.ts'
+import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
+
+/** 375 frames without a card. */
+export const cutCopy: CutCopy = {
+  length: 15,
+  frameRate: { num: 25, den: 1 },
+  copyCards: [],
+  startCard: { ...defaultStartCard, use: false },
+  endCard: { ...defaultEndCard, use: false },
+}
 
 /** A change of the customer's own, on the first frame of the first cut. */
 export const makeReviewNote = (changes: Partial<ReviewNote> & { id: string }): ReviewNote => ({

@@ -2,7 +2,6 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
@@ -16,8 +15,8 @@ import { describeUnsaved } from '../answer/answer-words.ts'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
 import { EditedNoteProvider, isEdited, useEditedNoteState, type OpenNotes } from '../drafts/edited-note.ts'
-import { readNotePlace } from '../drafts/note-place.ts'
-import { NewNoteProvider, useNewNote, useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import { makePlaceReader, type PlaceReader } from '../drafts/note-place.ts'
+import { NewNoteProvider, useNewNote, useNoteDraft } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { mayEditNote } from '../notes/note-words.ts'
@@ -49,23 +48,23 @@ interface ReviewRoomProps {
 export function ReviewRoom(props: ReviewRoomProps) {
   const { review, userId, cut, file } = props
   const { player, attach } = useExactPlayer(file)
-  const readPlace = useCallback(() => readNotePlace(player, cut, file.rate), [player, cut, file.rate])
-  const draft = useNoteDraft(userId, review.video.id, readPlace)
+  const places = useMemo(() => makePlaceReader(player, cut, file.rate), [player, cut, file.rate])
+  const draft = useNoteDraft(userId, review.video.id, places.read)
   const draftCut = review.cuts.find(({ number }) => number === draft.cut) ?? cut
   const frames = draft.frames && convertNoteFrames(draft.frames, draftCut.copy.frameRate, file.rate)
   return (
     <NewNoteProvider value={{ draft, frames }}>
-      <Room {...props} player={player} attach={attach} readPlace={readPlace} />
+      <Room {...props} player={player} attach={attach} places={places} />
     </NewNoteProvider>
   )
 }
 
 interface RoomProps extends ReviewRoomProps, ReturnType<typeof useExactPlayer> {
-  readPlace: () => NotePlace
+  places: PlaceReader
 }
 
 /** Not drawn again while a note is written. */
-const Room = memo(function Room({ review, userId, cut, file, shown, player, attach, readPlace }: RoomProps) {
+const Room = memo(function Room({ review, userId, cut, file, shown, player, attach, places }: RoomProps) {
   const { video, side } = review
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -81,12 +80,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
-  const editing = useEditedNoteState(userId, video.id, readPlace, {
-    number: cut.number,
-    rate: cut.copy.frameRate,
-    ratio: file.ratio,
-    frameCount: countFrames(cut.copy.length, cut.copy.frameRate),
-  })
+  const editing = useEditedNoteState(userId, video.id, places, { ...cut, ratio: file.ratio })
   const isStillEditable = review.notes.some((note) => note.id === editing.edited?.noteId && mayEditNote(note))
   const edited = isStillEditable ? editing.edited : null
   const drawing = useDrawingTool(player, edited, editing.draw)
@@ -294,7 +288,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                     player={player}
                     fileRate={file.rate}
                     cut={cut}
-                    readPlace={readPlace}
+                    places={places}
                     ratio={file.ratio}
                     tool={drawing.tool}
                     onTool={drawing.choose}

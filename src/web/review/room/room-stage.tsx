@@ -1,6 +1,7 @@
 import { useState, type Ref } from 'react'
 import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
@@ -46,17 +47,22 @@ interface RoomStageProps {
 export function RoomStage(props: RoomStageProps) {
   const { title, cut, file, player, comparison, other, current, edited, onDraw } = props
   const { draft, frames } = useNewNote()
-  const tool = edited?.tool ?? props.tool
-  const drawnFor = edited?.tool
-    ? { cut: props.editedCut, marks: edited.marks, isNew: false }
-    : { ...draft, isNew: true }
-  const isMarkable = describeMarkingProblem(drawnFor, { cut: cut.number, ratio: file.ratio }) === null
   const draftFrames = draft.cut === cut.number ? frames : null
-  const showNote = useNoteInPicture(
-    player,
-    edited?.tool ? props.editedFrames : draftFrames,
-    tool && `${tool} ${edited?.tool ? edited.noteId : 'new'}`,
-  )
+  /** The note that is drawn for. */
+  const target = edited?.tool
+    ? {
+        id: edited.noteId,
+        tool: edited.tool,
+        cut: props.editedCut,
+        marks: edited.marks,
+        isNew: false,
+        frames: props.editedFrames,
+        setMarks: (marks: NoteMarks | null) => onDraw({ ...edited, marks }),
+      }
+    : { ...draft, id: 'new', tool: props.tool, isNew: true, frames: draftFrames }
+  const { tool } = target
+  const isMarkable = describeMarkingProblem(target, { cut: cut.number, ratio: file.ratio }) === null
+  const showNote = useNoteInPicture(player, target.frames, tool && `${tool} ${target.id}`)
   const shown = [
     ...(current?.note.marks && current.note.id !== edited?.noteId
       ? [{ frames: current.frames, marks: current.note.marks }]
@@ -104,9 +110,9 @@ export function RoomStage(props: RoomStageProps) {
             key={`${cut.number} ${file.ratio}`}
             tool={tool}
             ratio={file.ratio}
-            marks={drawnFor.marks}
+            marks={target.marks}
             onBegin={showNote}
-            onMarks={edited?.tool ? (marks) => onDraw({ ...edited, marks }) : draft.setMarks}
+            onMarks={target.setMarks}
             onEnd={props.onToolEnd}
           />
         )}
