@@ -49,10 +49,18 @@ function drawReview({ cuts, shown = cut, notes = [], answer, unsaved = '' }: Dra
 
 test('beside the button that approves stands what an approval would leave behind', () => {
   expect(draw(note('change', 'open'))).toMatch(/Approve v2.*One change that you asked for is not ticked off/s)
-  expect(draw(note('comment', 'draft'))).toMatch(/Approve v2.*Your comment is not sent yet/s)
+  expect(draw(note('comment', 'draft'))).toMatch(/Approve v2.*Your comment is sent with it/s)
+  const ofGuest = makeReviewNote({
+    id: 'guest',
+    kind: 'comment',
+    state: 'draft',
+    side: 'guest',
+    isMine: false,
+  })
+  expect(draw(ofGuest)).toMatch(/Approve v2.*One comment of a guest stays a draft/s)
   const done = draw(note('change', 'resolved'), note('comment', 'said'))
   expect(done).toContain('Approve v2')
-  expect(done).not.toMatch(/not ticked off|not sent/)
+  expect(done).not.toMatch(/not ticked off|sent with it|stays a draft/)
 })
 
 test('what is written and would not be sent is said where something can be sent or approved', () => {

@@ -14,13 +14,14 @@ import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { describeAskAgain, describeSend } from '../notes/note-words.ts'
-import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
+import { cacheReview, rereadAfter, sentAtOnce } from '../queries/review-query.ts'
 import {
+  describeApproval,
+  describeAskAgain,
   describeCost,
-  describeKept,
   describeLateApproval,
-  describeLeftBehind,
+  describeSend,
+  describeUnsendable,
   shortHash,
 } from './answer-words.ts'
 import styles from './answer-bar.module.css'
@@ -44,6 +45,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
   const answered = review.cuts.find(({ state }) => isShownToCustomer(state))
   const sendable =
     review.answer.cut === null ? drafts.filter(({ kind }) => answered && kind === 'comment') : drafts
+  const own = drafts.filter(({ side }) => side === 'customer').length
   const sendableChanges = review.answer.cut === null ? 0 : changes
   const kept = drafts.length - sendable.length
   const noted = review.cuts.find(({ number }) => number === review.answer.cut)
@@ -67,7 +69,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
           unsaved={unsaved}
         />
       )}
-      {kept > 0 && <p className={styles.hint}>{describeKept(kept, changes, answered?.state)}</p>}
+      {kept > 0 && <p className={styles.hint}>{describeUnsendable(kept, changes, answered?.state)}</p>}
       {drafts.length === 0 && reopened > 0 && waiting && (
         <SendNotes
           review={review}
@@ -85,7 +87,7 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
           review={review}
           cut={waiting}
           isMain={drafts.length === 0 && !isDelivered}
-          leftBehind={[describeLeftBehind(reopened, drafts.length), unsaved].filter(Boolean).join(' ')}
+          notice={[describeApproval(reopened, own, drafts.length - own), unsaved].filter(Boolean).join(' ')}
         />
       )}
       {waiting && waiting.number !== cut.number && !isDelivered && (
@@ -125,7 +127,7 @@ function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments
       }),
     onSuccess: (next) => {
       setAsking(false)
-      queryClient.setQueryData(reviewQuery(video.id).queryKey, next)
+      cacheReview(queryClient, video.id, () => next)
       showToast(changes > 0 ? 'Sent. We’ll make the changes and send the next cut.' : 'Sent.')
     },
     onError: (error) => {
@@ -139,7 +141,10 @@ function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments
     <div className={styles.action}>
       <Button
         variant={isAskedAgain ? 'default' : 'filled'}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          send.reset()
+          setAsking(true)
+        }}
         loading={send.isPending}
         fullWidth
       >
@@ -169,11 +174,11 @@ interface ApproveProps {
   review: Review
   cut: ReviewCut
   isMain: boolean
-  /** What is still to be done or sent, in words. */
-  leftBehind: string
+  /** What it leaves undone or unsent, and what goes out with it, in words. */
+  notice: string
 }
 
-function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
+function Approve({ review, cut, isMain, notice }: ApproveProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -184,7 +189,7 @@ function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
     mutationFn: () => call(approveCut, { videoId: video.id, number: cut.number, hash: hash ?? '' }),
     onSuccess: (next) => {
       setAsking(false)
-      queryClient.setQueryData(reviewQuery(video.id).queryKey, next)
+      cacheReview(queryClient, video.id, () => next)
       showToast(`${name} approved. Thank you.`)
     },
     onError: (error) => {
@@ -194,15 +199,17 @@ function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
   })
   const isDelivered = cut.deliveredAt !== null
   const hint =
-    answer.approvalProblem ??
-    [leftBehind, isDelivered ? describeLateApproval(cut) : ''].filter(Boolean).join(' ')
+    answer.approvalProblem ?? [notice, isDelivered ? describeLateApproval(cut) : ''].filter(Boolean).join(' ')
   return (
     <div className={styles.action}>
       <Button
         variant={isMain ? 'filled' : 'default'}
         disabled={answer.approvalProblem !== null || hash === null}
         loading={approve.isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          approve.reset()
+          setAsking(true)
+        }}
         fullWidth
       >
         Approve {name}
@@ -219,7 +226,7 @@ function Approve({ review, cut, isMain, leftBehind }: ApproveProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => approve.mutate()}
       >
-        {leftBehind && <strong>{leftBehind} </strong>}You approve exactly these files and words,{' '}
+        {notice && <strong>{notice} </strong>}You approve exactly these files and words,{' '}
         {isDelivered ? 'as they were delivered' : 'and we deliver them'}. They are bound by the hash{' '}
         <span className={styles.hash}>{hash && shortHash(hash)}</span>:{' '}
         {isDelivered

@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest'
-import { describeCost, describeLeftBehind, describeUnsaved, describeVoid, shortHash } from './answer-words.ts'
+import {
+  describeApproval,
+  describeAskAgain,
+  describeCost,
+  describeSend,
+  describeUnsaved,
+  describeVoid,
+  shortHash,
+} from './answer-words.ts'
+
+test('what is sent is counted, changes first', () => {
+  expect(describeSend(6, 0)).toBe('Send 6 changes')
+  expect(describeSend(1, 2)).toBe('Send 1 change and 2 comments')
+  expect(describeSend(0, 1)).toBe('Send 1 comment')
+  expect(describeAskAgain(1)).toBe('Ask again for the open change')
+  expect(describeAskAgain(2)).toBe('Ask again for 2 open changes')
+})
 
 test('what sending uses is told before', () => {
   expect(describeCost({ kind: 'nothing' })).toBe('This uses no round.')
@@ -41,15 +57,20 @@ test('a void approval says why, and what is to be done', () => {
 })
 
 test.each([
-  [0, 0, ''],
-  [1, 0, 'One change that you asked for is not ticked off: approving accepts the film without it.'],
-  [3, 0, '3 changes that you asked for are not ticked off: approving accepts the film without them.'],
-  [0, 1, 'Your comment is not sent yet.'],
+  [0, 0, 0, ''],
+  [1, 0, 0, 'One change that you asked for is not ticked off: approving accepts the film without it.'],
+  [3, 0, 0, '3 changes that you asked for are not ticked off: approving accepts the film without them.'],
+  [0, 1, 0, 'Your comment is sent with it.'],
   [
     1,
     2,
-    'One change that you asked for is not ticked off: approving accepts the film without it. Your 2 comments are not sent yet.',
+    1,
+    'One change that you asked for is not ticked off: approving accepts the film without it. Your 2 comments are sent with it. One comment of a guest stays a draft.',
   ],
-])('with %i open changes and %i unsent comments, an approval leaves behind: %s', (open, unsent, words) => {
-  expect(describeLeftBehind(open, unsent)).toBe(words)
-})
+  [0, 0, 2, '2 comments of guests stay drafts.'],
+])(
+  'with %i open changes, %i own and %i comments of guests, an approval says: %s',
+  (open, own, ofGuests, words) => {
+    expect(describeApproval(open, own, ofGuests)).toBe(words)
+  },
+)

@@ -12,13 +12,26 @@ export function describeCost(cost: RoundCost): string {
   return cost.left <= 1 ? 'This uses your last round.' : `This uses one of ${cost.left} rounds that are left.`
 }
 
+/** "Send 6 changes", "Send 2 changes and 1 comment", "Send 1 comment". */
+export function describeSend(changes: number, comments: number): string {
+  const parts = [
+    ...(changes > 0 ? [changes === 1 ? '1 change' : `${changes} changes`] : []),
+    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+  ]
+  return `Send ${parts.join(' and ')}`
+}
+
+/** For changes of before that are not done. */
+export const describeAskAgain = (changes: number): string =>
+  changes === 1 ? 'Ask again for the open change' : `Ask again for ${changes} open changes`
+
 /**
  * Why drafts can't be sent now.
  *
  * @param changes of them
  * @param state of the newest cut that can be answered; undefined without one
  */
-export function describeKept(drafts: number, changes: number, state: CutState | undefined): string {
+export function describeUnsendable(drafts: number, changes: number, state: CutState | undefined): string {
   const noun = changes === drafts ? 'change' : 'note'
   const until = state === 'approved' ? 'the film is delivered or the next cut is sent' : 'the next cut'
   return drafts === 1
@@ -27,13 +40,14 @@ export function describeKept(drafts: number, changes: number, state: CutState | 
 }
 
 /**
- * What an approval would leave behind.
+ * What an approval accepts unfinished, and what becomes of comments that are not sent.
  *
  * @param open changes that were asked for and are not ticked off
- * @param unsent comments that are written and not sent
+ * @param own the customer's comments that are not sent: they go out with the approval
+ * @param ofGuests comments of guests that are not sent: they stay
  * @returns nothing where everything is done and sent
  */
-export function describeLeftBehind(open: number, unsent: number): string {
+export function describeApproval(open: number, own: number, ofGuests: number): string {
   const sentences: string[] = []
   if (open === 1)
     sentences.push('One change that you asked for is not ticked off: approving accepts the film without it.')
@@ -41,8 +55,10 @@ export function describeLeftBehind(open: number, unsent: number): string {
     sentences.push(
       `${open} changes that you asked for are not ticked off: approving accepts the film without them.`,
     )
-  if (unsent === 1) sentences.push('Your comment is not sent yet.')
-  if (unsent > 1) sentences.push(`Your ${unsent} comments are not sent yet.`)
+  if (own === 1) sentences.push('Your comment is sent with it.')
+  if (own > 1) sentences.push(`Your ${own} comments are sent with it.`)
+  if (ofGuests === 1) sentences.push('One comment of a guest stays a draft.')
+  if (ofGuests > 1) sentences.push(`${ofGuests} comments of guests stay drafts.`)
   return sentences.join(' ')
 }
 

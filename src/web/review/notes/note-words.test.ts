@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAskAgain, describeNoteState, describeSend, describeWriter } from './note-words.ts'
-
-test('what is sent is counted, changes first', () => {
-  expect(describeSend(6, 0)).toBe('Send 6 changes')
-  expect(describeSend(1, 2)).toBe('Send 1 change and 2 comments')
-  expect(describeSend(0, 1)).toBe('Send 1 comment')
-  expect(describeAskAgain(1)).toBe('Ask again for the open change')
-  expect(describeAskAgain(2)).toBe('Ask again for 2 open changes')
-})
+import { describeNoteState, describeWriter } from './note-words.ts'
 
 test('a writer is named as the reader knows them', () => {
   expect(describeWriter({ side: 'studio', author: '', isMine: false })).toBe('The studio')

@@ -30,16 +30,3 @@ export function describeNoteState({ state, kind }: Pick<ReviewNote, 'state' | 'k
   if (state === 'resolved') return { tone: 'good', label: 'Change, done' }
   return { tone: 'quiet', label: 'Comment' }
 }
-
-/** "Send 6 changes", "Send 2 changes and 1 comment", "Send 1 comment". */
-export function describeSend(changes: number, comments: number): string {
-  const parts = [
-    ...(changes > 0 ? [changes === 1 ? '1 change' : `${changes} changes`] : []),
-    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
-  ]
-  return `Send ${parts.join(' and ')}`
-}
-
-/** For changes of before that are not done. */
-export const describeAskAgain = (changes: number): string =>
-  changes === 1 ? 'Ask again for the open change' : `Ask again for ${changes} open changes`

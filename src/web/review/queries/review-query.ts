@@ -12,10 +12,25 @@ export const reviewQuery = (videoId: string) =>
     refetchInterval: systemStatusPollMs,
   })
 
+/**
+ * Changes what is known of a review. A read that is under way may have begun before the change was stored: it is dropped, and begins
+ * again.
+ */
+export function cacheReview(
+  queryClient: QueryClient,
+  videoId: string,
+  change: (known: Review) => Review,
+): void {
+  const { queryKey } = reviewQuery(videoId)
+  const isReading = queryClient.isFetching({ queryKey }) > 0
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (known) => known && change(known))
+  if (isReading) void queryClient.invalidateQueries({ queryKey })
+}
+
 /** Puts a note as it is now into the review; an older answer never replaces a newer one. */
 export function cacheNote(queryClient: QueryClient, videoId: string, note: ReviewNote): void {
-  queryClient.setQueryData(reviewQuery(videoId).queryKey, (review: Review | undefined) => {
-    if (!review) return review
+  cacheReview(queryClient, videoId, (review) => {
     const known = review.notes.find(({ id }) => id === note.id)
     if (!known) return { ...review, notes: [...review.notes, note] }
     const isOlder =
@@ -27,11 +42,10 @@ export function cacheNote(queryClient: QueryClient, videoId: string, note: Revie
 }
 
 export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: string): void {
-  queryClient.setQueryData(
-    reviewQuery(videoId).queryKey,
-    (review: Review | undefined) =>
-      review && { ...review, notes: review.notes.filter(({ id }) => id !== noteId) },
-  )
+  cacheReview(queryClient, videoId, (review) => ({
+    ...review,
+    notes: review.notes.filter(({ id }) => id !== noteId),
+  }))
 }
 
 /** Of what is sent: without a connection it fails with a sentence, instead of waiting without a word. */

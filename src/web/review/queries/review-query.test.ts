@@ -1,0 +1,59 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
+import { makeReviewNote } from '../notes/review-note-in-test.ts'
+import { cacheNote, reviewQuery, uncacheNote } from './review-query.ts'
+
+const makeReview = (...notes: ReviewNote[]) => ({ notes }) as unknown as Review
+
+/** A page that shows a review, and answers its reads on demand. */
+function setUp(first: Review) {
+  const queryClient = new QueryClient()
+  const answers: ((review: Review) => void)[] = []
+  const options = {
+    ...reviewQuery('v1'),
+    queryFn: async () => new Promise<Review>((resolve) => answers.push(resolve)),
+    refetchInterval: false as const,
+  }
+  queryClient.setQueryData(options.queryKey, first)
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined)
+  const read = () => queryClient.getQueryData(options.queryKey)?.notes.map(({ id, text }) => [id, text])
+  return { queryClient, answers, read, stop }
+}
+
+test('a read that began before a note was stored does not take it back', async () => {
+  const known = makeReviewNote({ id: 'known' })
+  const added = makeReviewNote({ id: 'added' })
+  const { queryClient, answers, read, stop } = setUp(makeReview(known))
+  expect(answers, 'the page reads').toHaveLength(1)
+  cacheNote(queryClient, 'v1', added)
+  answers[0]?.(makeReview(known))
+  await vi.waitFor(() => expect(answers, 'it reads again').toHaveLength(2))
+  expect(read()).toEqual([
+    ['known', 'known'],
+    ['added', 'added'],
+  ])
+  answers[1]?.(makeReview({ ...known, text: 'Slower', version: 2 }, added))
+  await vi.waitFor(() => expect(read()?.[0]).toEqual(['known', 'Slower']))
+  stop()
+})
+
+test('a read that began before a note was deleted does not bring it back', async () => {
+  const known = makeReviewNote({ id: 'known' })
+  const { queryClient, answers, read, stop } = setUp(makeReview(known))
+  uncacheNote(queryClient, 'v1', 'known')
+  answers[0]?.(makeReview(known))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(read()).toEqual([])
+  stop()
+})
+
+test('an older answer never replaces a newer one, and without a read that is under way nothing is read', () => {
+  const newer = makeReviewNote({ id: 'n', text: 'Newer', version: 3 })
+  const queryClient = new QueryClient()
+  const { queryKey } = reviewQuery('v1')
+  queryClient.setQueryData(queryKey, makeReview(newer))
+  cacheNote(queryClient, 'v1', { ...newer, text: 'Older', version: 2 })
+  expect(queryClient.getQueryData(queryKey)?.notes[0]?.text).toBe('Newer')
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
+})
