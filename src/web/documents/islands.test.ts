@@ -37,17 +37,17 @@ test('a part is alive once it is near', async () => {
   expect(sights.map(({ root }) => root)).toEqual(roots)
   for (const sight of sights) sight.see(false)
   sights[0]?.see(true)
-  await vi.waitFor(() => expect(startHero).toHaveBeenCalledExactlyOnceWith(roots[0]))
+  await expect.poll(() => startHero).toHaveBeenCalledExactlyOnceWith(roots[0])
   expect(startWall).not.toHaveBeenCalled()
   sights[1]?.see(true)
-  await vi.waitFor(() => expect(startWall).toHaveBeenCalledExactlyOnceWith(roots[1]))
+  await expect.poll(() => startWall).toHaveBeenCalledExactlyOnceWith(roots[1])
 })
 
 test('parts of one kind are alive together, once the first is near', async () => {
   document.body.innerHTML = '<div data-island="wall"></div><div data-island="wall"></div>'
   startIslands()
   sights[0]?.see(true)
-  await vi.waitFor(() => expect(startWall).toHaveBeenCalledTimes(2))
+  await expect.poll(() => startWall).toHaveBeenCalledTimes(2)
   sights[1]?.see(true)
   await Promise.resolve()
   expect(startWall).toHaveBeenCalledTimes(2)
@@ -60,6 +60,6 @@ test('with the first Tab all parts are alive: their controls can be reached by k
   await Promise.resolve()
   expect(startHero).not.toHaveBeenCalled()
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
-  await vi.waitFor(() => expect(startWall).toHaveBeenCalledOnce())
+  await expect.poll(() => startWall).toHaveBeenCalledOnce()
   expect(startHero).toHaveBeenCalledOnce()
 })

@@ -82,7 +82,7 @@ test('fonts are shown together, once those of our own words have arrived', async
   vi.advanceTimersByTime(3_000)
   expect(added).toEqual([])
   arrival.resolve()
-  await vi.waitFor(() => expect(added).toHaveLength(faces.length))
+  await expect.poll(() => added).toHaveLength(faces.length)
   expect(added.map(({ family, source }) => [family, source])).toEqual(
     faces.map(([family, source]) => [family.replaceAll('"', ''), source]),
   )
@@ -100,7 +100,7 @@ test('who has fetched the fonts sees them at once from the next page on', async 
   vi.advanceTimersByTime(3_000)
   expect(localStorage.getItem(fetchedFontsKey)).toBeNull()
   arrival.resolve()
-  await vi.waitFor(() => expect(localStorage.getItem(fetchedFontsKey)).toContain('/kanit-core.woff2'))
+  await expect.poll(() => localStorage.getItem(fetchedFontsKey)).toContain('/kanit-core.woff2')
 
   writeFonts()
   added = []
@@ -121,7 +121,7 @@ test('fonts that could not be fetched, or are others by now, wait again', async 
   run(createStartScript([address]))
   vi.advanceTimersByTime(3_000)
   arrival.reject(new Error('no network'))
-  await vi.waitFor(() => expect(added).toHaveLength(faces.length))
+  await expect.poll(() => added).toHaveLength(faces.length)
   expect(localStorage.getItem(fetchedFontsKey)).toBeNull()
 
   localStorage.setItem(fetchedFontsKey, 'url(/manrope-core-before.woff2)')
@@ -136,5 +136,5 @@ test('a browser that stores nothing shows the page all the same', async () => {
   run(createStartScript([address]))
   vi.advanceTimersByTime(3_000)
   arrival.resolve()
-  await vi.waitFor(() => expect(added).toHaveLength(faces.length))
+  await expect.poll(() => added).toHaveLength(faces.length)
 })

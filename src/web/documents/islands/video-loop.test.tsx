@@ -109,7 +109,7 @@ describe('the first film', () => {
     vi.spyOn(video, 'play').mockRejectedValue(new Error('saving power'))
     toggle()?.click()
     expect(toggle()?.textContent).toBe('Pause film')
-    await vi.waitFor(() => expect(toggle()?.textContent).toBe('Play film'))
+    await expect.poll(() => toggle()?.textContent).toBe('Play film')
   })
 
   test('its clock and playhead follow', () => {

@@ -22,7 +22,7 @@ test('it covers the page while the code of the next one is loaded, and not other
   const draw = () => renderToStaticMarkup(<RouterProvider router={router} />)
   expect(draw()).toBe('')
   const arrival = router.navigate('/next')
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
   expect(draw()).toContain('Loading...')
   arrive({ Component: () => null })
   await arrival

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './exact-stage.module.css'
+import { usePlayProblem } from './play-problem.tsx'
 
 interface ExactStageProps {
   /** Of the video element, from `useExactPlayer`. */
@@ -10,7 +11,8 @@ interface ExactStageProps {
   /** Width by height of the picture. */
   aspect: number
   onPress: () => void
-  onError: () => void
+  /** What to do with a video that can't be played, besides trying again. */
+  advice?: string
   /** What is drawn over the picture, in its box. */
   children?: ReactNode
 }
@@ -19,7 +21,8 @@ interface ExactStageProps {
  * The picture: as large as its place allows, in its own ratio, with what is drawn over it. It has no
  * poster: what stands in the picture is the frame that the counter says.
  */
-export function ExactStage({ attach, url, label, aspect, onPress, onError, children }: ExactStageProps) {
+export function ExactStage({ attach, url, label, aspect, onPress, advice, children }: ExactStageProps) {
+  const { problem, listeners } = usePlayProblem('The film', advice)
   return (
     <div className={styles.stage}>
       <div className={styles.picture} style={{ '--aspect': aspect }}>
@@ -33,10 +36,11 @@ export function ExactStage({ attach, url, label, aspect, onPress, onError, child
           preload="auto"
           aria-label={label}
           onClick={onPress}
-          onError={onError}
+          {...listeners}
         />
         {children}
       </div>
+      {problem}
     </div>
   )
 }

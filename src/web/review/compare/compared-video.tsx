@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
+import { usePlayProblem } from '../../player/exact/play-problem.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { PlayedFile } from '../cut/played-file.ts'
@@ -29,6 +30,7 @@ interface ComparedVideoProps {
 /** The other cut in step with the one that is shown: over it behind a wipe, subtracted from it, or beside it. */
 export function ComparedVideo({ mode, leader, file, name, leaderName, label, aspect }: ComparedVideoProps) {
   const { player, attach } = useExactPlayer(file)
+  const { problem, listeners } = usePlayProblem(name)
   const [wipe, setWipe] = useState(50)
   useEffect(() => (leader && player ? followPlayer(leader, player) : undefined), [leader, player])
   if (mode === 'side') {
@@ -40,7 +42,6 @@ export function ComparedVideo({ mode, leader, file, name, leaderName, label, asp
           label={label}
           aspect={aspect}
           onPress={() => leader?.toggle()}
-          onError={() => undefined}
         >
           <span className={styles.name}>{name}</span>
         </ExactStage>
@@ -61,6 +62,7 @@ export function ComparedVideo({ mode, leader, file, name, leaderName, label, asp
         preload="auto"
         aria-label={label}
         style={{ '--wipe': `${wipe}%` }}
+        {...listeners}
       />
       {mode === 'wipe' && (
         <>
@@ -85,6 +87,7 @@ export function ComparedVideo({ mode, leader, file, name, leaderName, label, asp
           <VisuallyHidden>Shown: the </VisuallyHidden>difference of {name} and {leaderName}
         </span>
       )}
+      {problem}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
@@ -24,8 +24,8 @@ const review = {
 } as unknown as Review
 
 /** Says what is shown; its last button keeps the function of the first drawing, as those who go to a note do. */
-function Shown() {
-  const shown = useShownCut(review)
+function Shown({ of = review }: { of?: Review }) {
+  const shown = useShownCut(of)
   const [showFirst] = useState(() => shown.showRatio)
   return (
     <>
@@ -72,7 +72,7 @@ test('cut and ratio stay in the address, beside what else it says, and leave no 
   const { place, router, read, unmount } = open('/review?note=n')
   const press = async (name: string, shown: string) => {
     click(findButton(name, place))
-    await act(() => vi.waitFor(() => expect(read()).toBe(shown)))
+    await act(() => vi.waitFor(() => expect(read()).toBe(shown), { timeout: 60_000 }))
   }
   await press('Cut 1', '1 16:9')
   await press('9:16', '1 9:16')
@@ -86,6 +86,22 @@ test('cut and ratio stay in the address, beside what else it says, and leave no 
 test('two changes before the next drawing are both made', async () => {
   const { place, read, unmount } = open('/review')
   click(findButton('Both', place))
-  await act(() => vi.waitFor(() => expect(read()).toBe('1 9:16')))
+  await act(() => vi.waitFor(() => expect(read()).toBe('1 9:16'), { timeout: 60_000 }))
+  unmount()
+})
+
+const drawIn = (of: Review) => (
+  <MemoryRouter>
+    <Shown of={of} />
+  </MemoryRouter>
+)
+
+test('a cut that is sent while another one is shown does not take its place', () => {
+  const { place, show, unmount } = mountInTest(drawIn(review))
+  const sent = { ...review, cuts: [makeCut(3), makeCut(2), makeCut(1)] }
+  show(drawIn(sent))
+  expect(place.querySelector('output')?.textContent).toBe('2 16:9')
+  show(drawIn({ ...review, cuts: [makeCut(3), makeCut(1)] }))
+  expect(place.querySelector('output')?.textContent, 'it is gone').toBe('3 16:9')
   unmount()
 })

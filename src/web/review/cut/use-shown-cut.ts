@@ -1,21 +1,24 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Review } from '#shared/contract/review/review.ts'
 import { listPlayedFiles } from './played-file.ts'
 import { useShownQuery } from './use-shown-query.ts'
 
 /**
- * Which cut and ratio are shown: the newest cut that can be played, and its first ratio, unless the address names others. They
- * stay there through a reload.
+ * Which cut and ratio are shown: the newest cut that could be played when the page was opened, and its first ratio, unless the
+ * address names others. One that is sent meanwhile does not take the picture from under what is being watched or written.
  */
 export function useShownCut(review: Review) {
   const { query, show } = useShownQuery()
   const { cuts, video } = review
   const playable = useMemo(() => cuts.filter(({ files }) => files.length > 0), [cuts])
+  // The studio also sees the cut that is being assembled.
+  const newest = playable.find(({ sentAt }) => sentAt !== null) ?? playable[0]
+  const [opened, setOpened] = useState(newest?.number)
+  if (opened === undefined && newest) setOpened(newest.number)
   const cut =
     playable.find(({ number }) => String(number) === query.get('cut')) ??
-    // The studio also sees the cut that is being assembled.
-    playable.find(({ sentAt }) => sentAt !== null) ??
-    playable[0]
+    playable.find(({ number }) => number === opened) ??
+    newest
   const files = useMemo(() => (cut ? listPlayedFiles(cut, video) : []), [cut, video])
   const file = files.find(({ ratio }) => ratio === query.get('ratio')) ?? files[0]
   return {

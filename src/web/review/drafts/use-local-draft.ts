@@ -45,7 +45,8 @@ export type LocalDraft<Value> = ReturnType<typeof useLocalDraft<Value>>
 /** Whether a key of local storage is that of a draft. */
 export const isDraftKey = (storageKey: string | null, key: string): boolean => storageKey === prefix + key
 
-function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value | null {
+/** @returns null where none is stored, or what is stored is none */
+export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value | null {
   const text = unstored.get(key) ?? readStored(key)
   return text === null ? null : parseDraft(text, schema)
 }

@@ -6,6 +6,8 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { formatFrames } from '../notes/format-frames.ts'
@@ -31,6 +33,7 @@ interface GuestCommentProps {
 export function GuestComment(props: GuestCommentProps) {
   const { secret, note, frames, rate, isCurrent, editKey, onGo } = props
   const [isEditing, setEditing] = useState(false)
+  const actions = useFocusAfterForm<HTMLDivElement>(isEditing ? 'edit' : null)
   const own = editKey !== null && !note.isTakenUp ? { secret, note, editKey } : null
   return (
     <li className={styles.row} aria-current={isCurrent || undefined}>
@@ -73,8 +76,13 @@ export function GuestComment(props: GuestCommentProps) {
           </div>
         ))}
         {own && !isEditing && (
-          <div className={styles.actions}>
-            <button type="button" className={styles.action} onClick={() => setEditing(true)}>
+          <div ref={actions} className={styles.actions}>
+            <button
+              type="button"
+              className={styles.action}
+              data-opens="edit"
+              onClick={() => setEditing(true)}
+            >
               Edit
             </button>
             <WithdrawComment {...own} />
@@ -94,7 +102,7 @@ interface OwnCommentProps {
 
 function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: (text: string) =>
       call(updateGuestNote, { noteId: note.id, editKey, text }, { guestLink: secret }),
@@ -118,6 +126,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
         })
       }
       onCancel={onDone}
+      onChange={error ? reset : undefined}
     />
   )
 }
@@ -125,7 +134,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
 function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
     onSettled: () => {
@@ -133,9 +142,18 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
   })
+  const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   return (
     <>
-      <button type="button" className={styles.action} disabled={isPending} onClick={() => setAsking(true)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
+      >
         Withdraw
       </button>
       {isAsking && (

@@ -12,8 +12,9 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import { DraftPlace } from '../notes/draft-place.tsx'
 import styles from '../notes/note-form.module.css'
-import { DraftPlace, DrawingTools, MarksHint } from '../notes/note-form.tsx'
+import { MarkingTools, MarksHint } from '../notes/marking-tools.tsx'
 import { NoteTextField } from '../notes/note-text-field.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
@@ -100,7 +101,7 @@ export function GuestForm(props: GuestFormProps) {
         onChange={(event) => name.store(event.currentTarget.value)}
       />
       <div className={styles.tools}>
-        <DrawingTools chosen={tool} onTool={onTool} />
+        <MarkingTools chosen={tool} onTool={onTool} />
         <Button
           type="submit"
           size="sm"
@@ -111,7 +112,12 @@ export function GuestForm(props: GuestFormProps) {
           Add comment
         </Button>
       </div>
-      <MarksHint draft={draft} tool={tool} problem={props.markingProblem}>
+      <MarksHint
+        marks={draft.marks}
+        tool={tool}
+        problem={props.markingProblem}
+        onClear={() => draft.setMarks(null)}
+      >
         {!hasText && 'Say what you marked, then add the comment.'}
       </MarksHint>
       {hasText && name.value.trim() === '' && (

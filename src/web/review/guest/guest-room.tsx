@@ -53,7 +53,6 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const { query, show } = useShownQuery()
   const ratio = query.get('ratio')
   const [speed, setSpeed] = useState(1)
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const playable = cut.files.filter(({ proxyUrl }) => proxyUrl !== null).toSorted(byRatio)
   const file = playable.find((each) => each.ratio === ratio) ?? playable[0]
   // As the file is decoded: it may differ from what was sold.
@@ -156,7 +155,6 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             label={`${title}, ${cutName(cut.number)}, ${file.ratio}`}
             aspect={aspect}
             onPress={() => player?.toggle(speed)}
-            onError={() => setBrokenUrl(file.proxyUrl)}
           >
             {hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
             <ShownMarks
@@ -185,11 +183,6 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           </ExactStage>
         ) : (
           <p>The film is still being prepared. It is shown here as soon as that is done.</p>
-        )}
-        {brokenUrl !== null && brokenUrl === file?.proxyUrl && (
-          <p className={stageStyles.problem} role="alert">
-            The film can’t be played here. Load the page again.
-          </p>
         )}
       </div>
       <div className={roomStyles.deck} data-stage>

@@ -12,6 +12,7 @@ import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import {
   isChangedMeanwhile,
@@ -42,7 +43,7 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteA
   const editKey = `${userId}/${videoId}/edit/${note.id}`
   const edit = useLocalDraft(editKey, sentTextSchema, noText)
   const isEdit = !mayEditNote(note) && edit.isBegun && edit.value.text !== note.text
-  const { mutate, isPending, error } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
+  const { mutate, isPending, error, reset } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
     call(replyToNote, { videoId, noteId: note.id, replyId: reply.id, text: reply.text }),
   )
   return (
@@ -73,13 +74,14 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteA
         )
       }
       onCancel={onDone}
+      onChange={error ? reset : undefined}
     />
   )
 }
 
 /** The studio ticks a change off, with an answer if it has one. */
 export function ResolveNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
-  const { mutate, isPending, error } = useNoteChange(videoId, (answer: string) =>
+  const { mutate, isPending, error, reset } = useNoteChange(videoId, (answer: string) =>
     call(resolveNote, { videoId, noteId: note.id, version: note.version, answer }),
   )
   return (
@@ -100,6 +102,7 @@ export function ResolveNote({ userId, videoId, note, isJustOpened, onDone }: Not
         })
       }
       onCancel={onDone}
+      onChange={error ? reset : undefined}
     />
   )
 }
@@ -108,13 +111,23 @@ export function ReopenNote({ videoId, note }: NoteButtonProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, () =>
     call(reopenNote, { videoId, noteId: note.id, version: note.version }),
   )
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={cardStyles.action}
         disabled={isPending}
-        onClick={() => mutate(undefined)}
+        onClick={({ currentTarget }) =>
+          mutate(undefined, {
+            onSuccess: () => {
+              // It is gone in a moment, and the focus with it.
+              const reply = currentTarget.parentElement?.querySelector<HTMLElement>('[data-opens="reply"]')
+              if (document.activeElement === document.body) reply?.focus()
+            },
+          })
+        }
       >
         Open again
       </button>
@@ -129,9 +142,11 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
   const { mutate, isPending, error } = useNoteChange(videoId, () =>
     call(updateNote, { videoId, noteId: note.id, version: note.version, kind }),
   )
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={cardStyles.action}
         disabled={isPending}
@@ -147,20 +162,24 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
 export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
     onSuccess: () => uncacheNote(queryClient, videoId, note.id),
     onError: (refusal) => rereadAfter(queryClient, videoId, refusal),
     onSettled: () => setAsking(false),
   })
+  const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={cardStyles.action}
-        disabled={isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
       >
         Delete
       </button>

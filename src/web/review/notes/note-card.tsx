@@ -1,9 +1,10 @@
 import { memo, type Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { NoteFormKind } from '../drafts/edited-note.ts'
+import type { NoteFormKind } from '../drafts/note-forms.ts'
 import { describePoint } from '../picture/strokes.ts'
 import { EditNote } from './edit-note.tsx'
 import { formatFrames } from './format-frames.ts'
@@ -61,6 +62,7 @@ export const NoteCard = memo(function NoteCard({
     side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
   // Customers read what guests say first: what the studio need not read is deleted.
   const mayDelete = mayEdit || (mayChangeKind && note.side === 'guest')
+  const actions = useFocusAfterForm<HTMLDivElement>(open)
   const setOpen = (form: NoteFormKind | null) => onOpen(note.id, form)
   const change = { userId, videoId, note, isJustOpened, onDone: () => setOpen(null) }
   return (
@@ -147,20 +149,35 @@ export const NoteCard = memo(function NoteCard({
         {open === 'edit' && !mayEdit && <ReplyForm {...change} isJustOpened={false} />}
         {open === 'resolve' && <ResolveNote {...change} />}
         {open === null && (
-          <div className={styles.actions}>
+          <div ref={actions} className={styles.actions}>
             {hasActions && (
               <>
                 {side === 'studio' && note.state === 'open' && (
-                  <button type="button" className={styles.action} onClick={() => setOpen('resolve')}>
+                  <button
+                    type="button"
+                    className={styles.action}
+                    data-opens="resolve"
+                    onClick={() => setOpen('resolve')}
+                  >
                     Tick off
                   </button>
                 )}
-                <button type="button" className={styles.action} onClick={() => setOpen('reply')}>
+                <button
+                  type="button"
+                  className={styles.action}
+                  data-opens="reply"
+                  onClick={() => setOpen('reply')}
+                >
                   Reply
                 </button>
                 {note.state === 'resolved' && <ReopenNote {...change} />}
                 {mayEdit && (
-                  <button type="button" className={styles.action} onClick={() => setOpen('edit')}>
+                  <button
+                    type="button"
+                    className={styles.action}
+                    data-opens="edit"
+                    onClick={() => setOpen('edit')}
+                  >
                     Edit
                   </button>
                 )}

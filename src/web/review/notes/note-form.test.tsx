@@ -8,7 +8,8 @@ import { noteLimits } from '#shared/review/notes.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { NewNoteProvider, useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
-import { MarksHint, NoteForm } from './note-form.tsx'
+import { MarksHint } from './marking-tools.tsx'
+import { NoteForm } from './note-form.tsx'
 
 const rate = { num: 25, den: 1 }
 const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
@@ -65,14 +66,14 @@ const type = (text: string) => act(() => draft.setText(text))
 const submit = () =>
   act(async () => {
     mounted.place.querySelector('form')?.requestSubmit()
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 60_000 })
   })
 
 test('a note that was added leaves an empty form', async () => {
   answer = () => storedAs('Slower')
   type('Slower ')
   await submit()
-  await vi.waitFor(() => expect(draft.text).toBe(''))
+  await vi.waitFor(() => expect(draft.text).toBe(''), { timeout: 60_000 })
 })
 
 test('words that the server did not store stay, for a note of their own', async () => {
@@ -80,7 +81,7 @@ test('words that the server did not store stay, for a note of their own', async 
   type('Slower, and darker')
   const { id } = draft
   await submit()
-  await vi.waitFor(() => expect(draft.id).not.toBe(id))
+  await vi.waitFor(() => expect(draft.id).not.toBe(id), { timeout: 60_000 })
   expect(draft.text).toBe('Slower, and darker')
 })
 
@@ -90,7 +91,7 @@ test('a retry that comes too late says so, and the next one is a note of its own
   type('Slower, and darker')
   const { id } = draft
   await submit()
-  await vi.waitFor(() => expect(mounted.place.textContent).toContain(detail))
+  await vi.waitFor(() => expect(mounted.place.textContent).toContain(detail), { timeout: 60_000 })
   expect([draft.text, draft.id === id]).toEqual(['Slower, and darker', false])
 })
 
@@ -111,7 +112,7 @@ test('a text that is too long stays whole, says by how much, and is not sent', a
 
 const hint = (tool: DrawingTool | null, problem: string | null = null) =>
   renderToStaticMarkup(
-    <MarksHint draft={draft} tool={tool} problem={problem}>
+    <MarksHint marks={draft.marks} tool={tool} problem={problem} onClear={() => undefined}>
       Say what you marked.
     </MarksHint>,
   )

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
-import { EditedNoteProvider, useEditedNoteState } from '../drafts/edited-note.ts'
+import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { makePlaceReader } from '../drafts/note-place.ts'
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from './list-notes.ts'
@@ -54,11 +54,11 @@ const places = makePlaceReader(
 )
 function Room({ children }: { children: ReactNode }) {
   return (
-    <EditedNoteProvider
-      value={useEditedNoteState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })}
+    <NoteFormsProvider
+      value={useNoteFormsState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })}
     >
       {children}
-    </EditedNoteProvider>
+    </NoteFormsProvider>
   )
 }
 
@@ -198,7 +198,7 @@ test('a guest’s comment is deleted by the customer before it is sent, and a de
 async function clickInRow(place: ParentNode, noteId: string, name: string): Promise<void> {
   const row = () => place.querySelector(`[data-row=${noteId}]`)!
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(() => findButton(name, row()))
+  await vi.waitFor(() => findButton(name, row()), { timeout: 60_000 })
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   click(findButton(name, row()))
 }
@@ -306,5 +306,66 @@ test('the range of a note ends where the video stands, and its first frame stays
   expect(place.querySelector('output')?.textContent, 'with the length that it has').toBe(
     'To 00:00:02:00 – 00:00:02:24 when you save.',
   )
+  unmount()
+})
+
+test('what is moved while an edit is saved stays in its form', async () => {
+  let answer: (() => void) | undefined
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body) as { text: string }
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return Response.json({ note: { ...makeRange(1)[0]?.note, text, version: 2 } })
+  })
+  const { place, unmount } = mountInTest(draw(makeRange(1)))
+  const save = async (meanwhile: () => void) => {
+    click(findButton('Save', place))
+    await act(() => vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 60_000 }))
+    meanwhile()
+    await act(async () => answer?.())
+    answer = undefined
+  }
+  click(findButton('Edit', place))
+  await save(() => click(findButton('Move here', place)))
+  await act(() =>
+    vi.waitFor(() => expect(findButton('Save', place).disabled).toBe(false), { timeout: 60_000 }),
+  )
+  expect(place.querySelector('output')?.textContent).toBe('To 00:00:02:00 when you save.')
+
+  await save(() => undefined)
+  await act(() => vi.waitFor(() => expect(place.querySelector('textarea')).toBe(null), { timeout: 60_000 }))
+  expect(document.activeElement, 'its button has the focus again').toBe(findButton('Edit', place))
+  unmount()
+  vi.unstubAllGlobals()
+})
+
+const readOpen = () => JSON.parse(localStorage.getItem('review/u1/v1/open') ?? '{}') as unknown
+
+test('words that were written before and not saved count as edited when the form is opened again', () => {
+  const { place, unmount } = mountInTest(draw(makeDrafts(1)))
+  click(findButton('Edit', place))
+  expect(readOpen()).toEqual({ 'note-0': { form: 'edit', frames: null } })
+  fill(place.querySelector('textarea'), 'Slower')
+  act(() => {
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    place.querySelector('textarea')?.dispatchEvent(escape)
+  })
+  expect(place.querySelector('textarea'), 'closed by Escape').toBe(null)
+  click(findButton('Edit', place))
+  expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
+  expect(readOpen()).toEqual({ 'note-0': { form: 'edit', frames: null, hasOtherText: true } })
+  unmount()
+})
+
+test('who is asked before a note is deleted, and keeps it, has the focus where they were', async () => {
+  const { place, unmount } = mountInTest(draw(makeDrafts(1)))
+  findButton('Delete', place).focus()
+  click(findButton('Delete', place))
+  click(findButton('Keep it', document.body))
+  await act(() =>
+    vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBe(null), { timeout: 60_000 }),
+  )
+  expect(document.activeElement).toBe(findButton('Delete', place))
   unmount()
 })

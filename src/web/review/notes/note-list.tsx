@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { useNow } from '../../ui/text/use-now.ts'
-import { useEditedNote } from '../drafts/edited-note.ts'
+import { useNoteForms } from '../drafts/note-forms.ts'
 import type { ListedNote } from './list-notes.ts'
 import { NoteCard } from './note-card.tsx'
 import { NoteClockContext } from './note-date.tsx'
@@ -29,12 +29,11 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
   const now = useNow()
   const isUtc = !useIsHydrated()
   const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
-  const room = useEditedNote()
-  const openNotes = room?.openNotes
+  const { openNotes, justOpenedId, open: openForm } = useNoteForms()
   // What is written below a note stays there while the list is scrolled: focus and keys stay with it.
   const drawn = useMemo(() => {
     const inSight = Array.from({ length: end - first }, (_, index) => first + index)
-    const open = Object.keys(openNotes ?? {})
+    const open = Object.keys(openNotes)
       .map((noteId) => keys.indexOf(noteId))
       .filter((index) => index >= 0 && (index < first || index >= end))
     return open.length === 0 ? inSight : [...inSight, ...open].toSorted((a, b) => a - b)
@@ -69,9 +68,9 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
                 position={index + 1}
                 count={listed.length}
                 onGo={onGo}
-                open={openNotes?.[id]?.form ?? null}
-                isJustOpened={room?.justOpenedId === id}
-                onOpen={room?.open ?? openNothing}
+                open={openNotes[id]?.form ?? null}
+                isJustOpened={justOpenedId === id}
+                onOpen={openForm}
                 top={index < first || index >= end ? offsets[index] : undefined}
                 row={measure}
                 hasActions={isFullyDrawn(id)}
@@ -84,5 +83,3 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
     </NoteClockContext>
   )
 }
-
-const openNothing = () => undefined

@@ -40,6 +40,8 @@ export function NoteTextField(props: NoteTextFieldProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // These keys belong to what composes a sign.
+          if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
           if (event.key === 'Escape') onEscape?.()
         }}

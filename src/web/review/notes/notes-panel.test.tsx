@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { listNotes } from './list-notes.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import { makeReviewNote } from './review-note-in-test.ts'
@@ -49,21 +50,30 @@ beforeEach(() => {
   frame = 0
 })
 
+const place = { cut: 1, frames: { in: 0, out: 1 } }
+const places = { read: () => place, readUntil: () => place }
+function Room({ children }: { children: ReactNode }) {
+  const forms = useNoteFormsState('u1', 'v1', places, { number: 1, copy, ratio: '16:9' })
+  return <NoteFormsProvider value={forms}>{children}</NoteFormsProvider>
+}
+
 function draw(notes: ReviewNote[], addedId: string | null = null) {
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <NotesPanel
-        review={{ video: { id: 'v1' }, side: 'customer', notes } as unknown as Review}
-        cut={cut}
-        all={listNotes(notes, cut, [cut], rate)}
-        player={player}
-        rate={rate}
-        userId="u1"
-        currentId={null}
-        addedId={addedId}
-        onGo={() => undefined}
-        form={null}
-      />
+      <Room>
+        <NotesPanel
+          review={{ video: { id: 'v1' }, side: 'customer', notes } as unknown as Review}
+          cut={cut}
+          all={listNotes(notes, cut, [cut], rate)}
+          player={player}
+          rate={rate}
+          userId="u1"
+          currentId={null}
+          addedId={addedId}
+          onGo={() => undefined}
+          form={null}
+        />
+      </Room>
     </QueryClientProvider>
   )
 }

@@ -210,13 +210,17 @@ function watchRoom(list: HTMLElement | null, onSeen: () => void): () => void {
 function scrollIntoSight(row: Element): void {
   const scroller = findScroller(row)
   const outer = scroller.getBoundingClientRect()
-  const covered = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(row)
+  const covered = readPixels(getComputedStyle(scroller).scrollPaddingTop) + readPixels(scrollMarginTop)
   const top = Math.max(0, outer.top) + covered
-  const bottom = Math.min(window.innerHeight, outer.bottom)
+  const bottom = Math.min(window.innerHeight, outer.bottom) - readPixels(scrollMarginBottom)
   const box = row.getBoundingClientRect()
   if (box.top >= top && box.bottom <= bottom) return
   scroller.scrollBy({ top: box.top - top - (bottom - top) / 3, behavior: 'instant' })
 }
+
+/** @param length of a computed style; 0 where it is a word */
+const readPixels = (length: string): number => Number.parseFloat(length) || 0
 
 const noKeys: ReadonlySet<string> = new Set()
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
 import { z } from 'zod'
 import { describeExcess } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
@@ -37,6 +37,9 @@ interface WrittenTextProps {
   tools?: ReactNode
   error: unknown
   isBusy: boolean
+  /** Something was typed. */
+  onChange?: (() => void) | undefined
+  /** What stands in the field, also when it is drawn first. */
   onText?: (text: string) => void
   onSend: (sent: SentText) => void
   onCancel: () => void
@@ -48,6 +51,11 @@ export function WrittenText(props: WrittenTextProps) {
   const draft = useSentDraft(draftKey, sentTextSchema, { id: '', text: from })
   const errorId = useId()
   const { text } = draft.value
+  const tellText = useEffectEvent(() => props.onText?.(text))
+  useEffect(() => {
+    tellText()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [text])
   const isReady = isOptional || text.trim() !== ''
   const send = () => {
     if (!isReady || isBusy || describeExcess(text) !== null) return
@@ -68,7 +76,7 @@ export function WrittenText(props: WrittenTextProps) {
         value={text}
         onChange={(typed) => {
           draft.store({ id: draft.value.id || crypto.randomUUID(), text: typed })
-          props.onText?.(typed)
+          props.onChange?.()
         }}
         onSend={send}
         onEscape={props.onCancel}

@@ -28,13 +28,13 @@ test('a read that began before a note was stored does not take it back', async (
   expect(answers, 'the page reads').toHaveLength(1)
   cacheNote(queryClient, 'v1', added)
   answers[0]?.(makeReview(known))
-  await vi.waitFor(() => expect(answers, 'it reads again').toHaveLength(2))
+  await vi.waitFor(() => expect(answers, 'it reads again').toHaveLength(2), { timeout: 60_000 })
   expect(read()).toEqual([
     ['known', 'known'],
     ['added', 'added'],
   ])
   answers[1]?.(makeReview({ ...known, text: 'Slower', version: 2 }, added))
-  await vi.waitFor(() => expect(read()?.[0]).toEqual(['known', 'Slower']))
+  await vi.waitFor(() => expect(read()?.[0]).toEqual(['known', 'Slower']), { timeout: 60_000 })
   stop()
 })
 
@@ -43,7 +43,7 @@ test('a read that began before a note was deleted does not bring it back', async
   const { queryClient, answers, read, stop } = setUp(makeReview(known))
   uncacheNote(queryClient, 'v1', 'known')
   answers[0]?.(makeReview(known))
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 60_000 })
   expect(read()).toEqual([])
   stop()
 })

@@ -14,7 +14,7 @@ import { AnswerBar } from '../answer/answer-bar.tsx'
 import { describeUnsaved } from '../answer/answer-words.ts'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
-import { EditedNoteProvider, isEdited, useEditedNoteState, type OpenNotes } from '../drafts/edited-note.ts'
+import { NoteFormsProvider, isEdited, useNoteFormsState, type OpenNotes } from '../drafts/note-forms.ts'
 import { makePlaceReader, type PlaceReader } from '../drafts/note-place.ts'
 import { NewNoteProvider, useNewNote, useNoteDraft } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
@@ -80,7 +80,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
-  const editing = useEditedNoteState(userId, video.id, places, { ...cut, ratio: file.ratio })
+  const editing = useNoteFormsState(userId, video.id, places, { ...cut, ratio: file.ratio })
   const isStillEditable = review.notes.some((note) => note.id === editing.edited?.noteId && mayEditNote(note))
   const edited = isStillEditable ? editing.edited : null
   const drawing = useDrawingTool(player, edited, editing.draw)
@@ -141,9 +141,11 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     drawing.end()
   }
   const compareByKey = () => {
-    const before = shown.playable.find(({ number }) => number < cut.number) ?? shown.playable[1]
+    const nearest =
+      shown.playable.find(({ number }) => number < cut.number) ??
+      shown.playable.findLast(({ number }) => number > cut.number)
     if (comparison) compare(null)
-    else if (before && before.number !== cut.number) compare({ number: before.number, mode: 'wipe' })
+    else if (nearest) compare({ number: nearest.number, mode: 'wipe' })
   }
   const toggleLoop = () => {
     if (!player) return
@@ -217,7 +219,9 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         tool={drawing.tool}
         onToolEnd={() => {
           drawing.end()
-          if (!edited?.tool) field.current?.focus()
+          const ownField = edited?.tool && `[data-row="${edited.noteId}"] textarea`
+          const written = ownField ? room.current?.querySelector<HTMLElement>(ownField) : field.current
+          written?.focus()
         }}
       />
       <div className={styles.deck} data-stage>
@@ -269,7 +273,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         <div className={styles.notes}>
           {other && <ChangedWords {...orderCuts(other, cut)} />}
           {!other && <CutLetter cut={cut} />}
-          <EditedNoteProvider value={editing}>
+          <NoteFormsProvider value={editing}>
             <NotesPanel
               review={review}
               cut={cut}
@@ -303,7 +307,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                 )
               }
             />
-          </EditedNoteProvider>
+          </NoteFormsProvider>
         </div>
         <div className={styles.answer} data-side={side}>
           {side === 'customer' ? (

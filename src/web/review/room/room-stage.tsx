@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
@@ -8,7 +8,7 @@ import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { ComparedVideo } from '../compare/compared-video.tsx'
 import { findAspect, listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
-import type { EditedMarks } from '../drafts/edited-note.ts'
+import type { EditedMarks } from '../drafts/note-forms.ts'
 import { useNewNote } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
@@ -72,7 +72,6 @@ export function RoomStage(props: RoomStageProps) {
       : []),
     ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
   ]
-  const [brokenId, setBrokenId] = useState<string | null>(null)
   const aspect = findAspect(file.ratio)
   const name = cutName(cut.number)
   const otherFile = other && listPlayedFiles(other, props.video).find(({ ratio }) => ratio === file.ratio)
@@ -99,7 +98,7 @@ export function RoomStage(props: RoomStageProps) {
         label={`${title}, ${name}, ${file.ratio}`}
         aspect={aspect}
         onPress={props.onPress}
-        onError={() => setBrokenId(file.id)}
+        advice="Download it on the film’s page to watch it."
       >
         {!isBeside && compared}
         {props.hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
@@ -118,11 +117,6 @@ export function RoomStage(props: RoomStageProps) {
         )}
         {isBeside && <span className={styles.name}>{name}</span>}
       </ExactStage>
-      {brokenId === file.id && (
-        <p className={styles.problem} role="alert">
-          This browser can’t play the file. Download it on the film’s page to watch it.
-        </p>
-      )}
       {comparison && !compared && (
         <p className={styles.problem} role="alert">
           {cutName(comparison.number)} has no file in {file.ratio}. Choose another ratio.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
-import type { EditedMarks } from '../drafts/edited-note.ts'
+import type { EditedMarks } from '../drafts/note-forms.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 
 /**

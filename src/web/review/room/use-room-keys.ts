@@ -29,7 +29,7 @@ export function useRoomKeys(keys: RoomKeys): void {
       const isOnButton = target.closest('button, a, summary') !== null
       const focus = target.closest('input') ? 'slider' : isOnButton ? 'button' : 'page'
       const isSingleKey = event.key.length === 1 && event.key !== ' '
-      if (isSingleKey && !isOn && event.key !== '?') return
+      if (isSingleKey && !isOn) return
       const room = findRoomAction(event, focus)
       const player = room ? null : findExactAction(event, focus, { rate, ratioCount })
       if (!room && !player) return

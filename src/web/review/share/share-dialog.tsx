@@ -54,7 +54,10 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
       showToast('The link has ended.')
     },
   })
-  const address = create.data ? location.origin + paths.guestReview(create.data.secret) : null
+  // The newest of its answer; one that was ended since is not offered.
+  const made = links.find(({ id }) => id === create.data?.links[0]?.id)
+  const address =
+    create.data && made && isRunning(made) ? location.origin + paths.guestReview(create.data.secret) : null
   return (
     <div className={styles.share}>
       <p className={styles.hint}>
@@ -111,7 +114,15 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
                 <DateText at={link.createdAt} /> · <Standing link={link} />
               </span>
               {isRunning(link) && (
-                <Button variant="default" size="sm" disabled={end.isPending} onClick={() => setAsked(link)}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={end.isPending}
+                  onClick={() => {
+                    end.reset()
+                    setAsked(link)
+                  }}
+                >
                   End
                   <VisuallyHidden>
                     {' '}

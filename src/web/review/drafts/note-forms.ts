@@ -7,7 +7,7 @@ import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import type { PlaceReader } from './note-place.ts'
-import { useLocalDraft } from './use-local-draft.ts'
+import { readDraft, useLocalDraft } from './use-local-draft.ts'
 
 const openNoteSchema = z.object({
   /** What is being written below the note, or instead of it. */
@@ -48,7 +48,8 @@ export interface ShownCut {
   ratio: Ratio
 }
 
-interface EditedNote {
+/** The forms below notes, and what is changed in them besides words. */
+export interface NoteForms {
   /** Notes with an open form, by id. */
   openNotes: OpenNotes
   /** Opened by a press in this page: it takes the focus, which a form of before does not. */
@@ -57,25 +58,27 @@ interface EditedNote {
   open: (noteId: string, form: NoteFormKind | null) => void
   move: (noteId: string, frames: OpenNote['frames']) => void
   markText: (noteId: string, hasOtherText: boolean) => void
+  /** Whether a note's place and drawing are still what they were when it was saved: they can be changed meanwhile. */
+  isAsSaved: (noteId: string, saved: Pick<OpenNote, 'frames' | 'marks'>) => boolean
   edited: EditedMarks | null
   draw: (edited: EditedMarks) => void
   places: PlaceReader
   shown: ShownCut
 }
 
-const EditedNoteContext = createContext<EditedNote | null>(null)
-export const EditedNoteProvider = EditedNoteContext.Provider
+const NoteFormsContext = createContext<NoteForms | null>(null)
+export const NoteFormsProvider = NoteFormsContext.Provider
 
 /**
  * The notes whose forms are open, with their new place and drawing: in local storage, because the row of a long list comes
  * and goes, and a page is loaded again. While one of them is drawn, the picture draws for it instead of for the new note.
  */
-export function useEditedNoteState(
+export function useNoteFormsState(
   userId: string,
   videoId: string,
   places: PlaceReader,
   { number, copy, ratio }: ShownCut,
-): EditedNote {
+): NoteForms {
   const key = `${userId}/${videoId}/open`
   const { value: openNotes, store, drop, readStored } = useLocalDraft(key, openNotesSchema, noOpenNotes)
   const [drawing, setDrawing] = useState<Omit<EditedMarks, 'marks'> | null>(null)
@@ -114,6 +117,10 @@ export function useEditedNoteState(
       markText: (noteId, hasOtherText) => {
         if (hasOtherText !== (openNotes[noteId]?.hasOtherText ?? false)) write(noteId, { hasOtherText })
       },
+      isAsSaved: (noteId, saved) => {
+        const { frames = null, marks: drawn } = readDraft(key, openNotesSchema)?.[noteId] ?? {}
+        return JSON.stringify([frames, drawn]) === JSON.stringify([saved.frames, saved.marks])
+      },
       edited:
         drawnId === undefined || marks === undefined
           ? null
@@ -125,8 +132,11 @@ export function useEditedNoteState(
       places,
       shown: { number, copy, ratio },
     }
-  }, [openNotes, justOpenedId, drawing, open, write, places, number, copy, ratio])
+  }, [key, openNotes, justOpenedId, drawing, open, write, places, number, copy, ratio])
 }
 
-/** For the notes of a room; null outside one. */
-export const useEditedNote = (): EditedNote | null => useContext(EditedNoteContext)
+export function useNoteForms(): NoteForms {
+  const forms = useContext(NoteFormsContext)
+  if (!forms) throw new Error('There are no forms of notes outside a room')
+  return forms
+}

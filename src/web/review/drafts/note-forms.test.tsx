@@ -4,15 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { mountInTest } from '../../ui/mount-in-test.tsx'
 import { cutCopy } from '../notes/review-note-in-test.ts'
-import { isEdited, useEditedNoteState } from './edited-note.ts'
+import { isEdited, useNoteFormsState } from './note-forms.ts'
 
-type Edited = ReturnType<typeof useEditedNoteState>
+type Edited = ReturnType<typeof useNoteFormsState>
 const place = { cut: 1, frames: { in: 0, out: 1 } }
 const places = { read: () => place, readUntil: () => place }
 const marks: NoteMarks = { ratio: '16:9', point: { x: 0.5, y: 0.5 }, strokes: [] }
 
 function Room({ onEdited }: { onEdited: (edited: Edited) => void }) {
-  const edited = useEditedNoteState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })
+  const edited = useNoteFormsState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })
   useEffect(() => onEdited(edited))
   return null
 }

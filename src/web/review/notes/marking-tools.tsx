@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { describeFullDrawing, type NoteMarks } from '#shared/review/note-marks.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import styles from './note-form.module.css'
+
+interface MarkingToolsProps {
+  chosen: DrawingTool | null
+  onTool: (tool: DrawingTool | null) => void
+}
+
+const tools = [
+  { tool: 'point', label: 'Point' },
+  { tool: 'draw', label: 'Draw' },
+] as const
+
+/** What the picture is marked with; a chosen one is put away by its own button. */
+export function MarkingTools({ chosen, onTool }: MarkingToolsProps) {
+  return tools.map(({ tool, label }) => (
+    <button
+      key={tool}
+      type="button"
+      className={styles.tool}
+      aria-pressed={tool === chosen}
+      onClick={() => onTool(tool === chosen ? null : tool)}
+    >
+      {label}
+      <VisuallyHidden> on the picture</VisuallyHidden>
+    </button>
+  ))
+}
+
+interface MarksHintProps {
+  marks: NoteMarks | null
+  tool: DrawingTool | null
+  /** Why the picture that is shown can't be marked. */
+  problem: string | null
+  onClear: () => void
+  /** What is said of marks that are there. */
+  children?: ReactNode
+}
+
+/** What to do with the marks of a note, and how they are removed. As high before the first one: nothing moves then. */
+export function MarksHint({ marks, tool, problem, onClear, children }: MarksHintProps) {
+  if (!tool && !marks) return null
+  const asked = `${tool === 'point' ? 'Press' : 'Draw'} on the picture.`
+  const full = tool === 'draw' && marks ? describeFullDrawing(marks.strokes) : null
+  return (
+    <div className={styles.marks}>
+      <p className={styles.hint}>
+        {full && <output>{full} </output>}
+        {problem ?? (marks ? children : asked)}
+      </p>
+      {marks && (
+        <button type="button" className={styles.tool} onClick={onClear}>
+          Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
+        </button>
+      )}
+    </div>
+  )
+}
