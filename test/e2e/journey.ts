@@ -105,7 +105,8 @@ export function useJourney(
     allowed = []
     expect(errors, `unexpected console errors: ${errors.join('; ')}`).toEqual([])
     expect(faults, `the way back to the first page, and forward again: ${faults.join('; ')}`).toEqual([])
-  })
+    // It walks every page of every tab.
+  }, 900_000)
 
   afterAll(async () => {
     await server?.stop()

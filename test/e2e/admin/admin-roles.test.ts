@@ -21,33 +21,52 @@ async function openPanel(page: Page, search: string, name: string): Promise<void
 }
 
 /** Presses a button of the panel and says why; the dialog does nothing without a reason. */
-async function change(page: Page, button: string, confirm: string, reason: string): Promise<void> {
+async function change(
+  page: Page,
+  button: string,
+  confirm: string,
+  reason: string,
+  said: string,
+): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const asked = dialog(page)
   await asked.getByRole('button', { name: confirm, exact: true }).click()
   await asked.getByText('Say why.').waitFor()
   await asked.getByLabel('Reason').fill(reason)
   await asked.getByRole('button', { name: confirm, exact: true }).click()
+  await page.getByText(said).waitFor()
   await asked.waitFor({ state: 'hidden' })
 }
 
 const measureWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 it('an admin gives a person the role with a reason; it counts from their next click, and so does its end', async () => {
+  // What the page of before was still asking for.
+  journey.allowErrors(/status of 403/)
   const studio = await journey.newPerson({ as: people.studio })
   const ines = await journey.newPerson({ as: people.ines })
   await ines.goto('/admin/dashboard/')
   await ines.waitForURL((url) => url.pathname === '/unauthorized')
 
   await openPanel(studio, 'kestr', 'Ines Kestrup')
-  await change(studio, 'Make admin', 'Give the role', 'Runs the rig while Ana is away')
-  await studio.getByText('ines@kestrup.example is an admin now.').waitFor()
+  await change(
+    studio,
+    'Make admin',
+    'Give the role',
+    'Runs the rig while Ana is away',
+    'ines@kestrup.example is an admin now.',
+  )
   await ines.goto('/admin/manage/users/')
   await ines.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
   await ines.getByRole('grid', { name: 'Users' }).waitFor()
 
-  await change(studio, 'Take the admin role', 'Take the role', 'Ana is back')
-  await studio.getByText('ines@kestrup.example is no longer an admin.').waitFor()
+  await change(
+    studio,
+    'Take the admin role',
+    'Take the role',
+    'Ana is back',
+    'ines@kestrup.example is no longer an admin.',
+  )
   await ines.goto('/admin/manage/users/')
   await ines.waitForURL((url) => url.pathname === '/unauthorized')
 
@@ -67,12 +86,19 @@ it('a suspended user is refused at the next click, however they sign in, until r
   await tomas.getByRole('heading', { level: 1 }).waitFor()
 
   await openPanel(studio, 'tomas', 'Tomas Quillmere')
-  await change(studio, 'Suspend the account', 'Suspend', 'Three chargebacks in a week')
-  await studio.getByText('tomas@quillmere.example is suspended.').waitFor()
+  await change(
+    studio,
+    'Suspend the account',
+    'Suspend',
+    'Three chargebacks in a week',
+    'tomas@quillmere.example is suspended.',
+  )
   await journey.shoot(studio, 'suspended-in-the-panel')
 
-  await tomas.getByRole('link', { name: 'Subscriptions' }).first().click()
-  await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor()
+  const notice = tomas.getByRole('heading', { name: 'Your account is suspended.' })
+  // The page asks by itself now and then, and may have been told already: then the link is gone.
+  await tomas.getByRole('link', { name: 'Subscriptions' }).or(notice).first().click()
+  await notice.waitFor()
   expect(await tomas.title()).toContain('Account suspended')
   expect(await tomas.locator('a[href^="mailto:"]').count()).toBe(1)
   expect(await readAxeInBothModes(tomas)).toEqual([])
@@ -94,8 +120,13 @@ it('a suspended user is refused at the next click, however they sign in, until r
   expect(await tryPassword(demoPassword)).toContain('This account is suspended.')
   await journey.shoot(elsewhere, 'refused-at-the-door')
 
-  await change(studio, 'Restore the account', 'Restore', 'The bank took them back')
-  await studio.getByText('tomas@quillmere.example can sign in again.').waitFor()
+  await change(
+    studio,
+    'Restore the account',
+    'Restore',
+    'The bank took them back',
+    'tomas@quillmere.example can sign in again.',
+  )
   await tomas.getByRole('button', { name: 'Check again' }).click()
   await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor({ state: 'hidden' })
   expect(new URL(tomas.url()).pathname).toBe('/product/cart/')

@@ -25,5 +25,7 @@ export async function subscribe(page: Page, query: string, card = /^Succeeds \d/
   const subscriptionId = new URL(link ?? '', page.url()).searchParams.get('id') ?? ''
   await page.goto(`/subscriptions/plan/${subscriptionId}`)
   await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
+  // The form comes with the prices, and moves what is below it.
+  await page.getByRole('radio', { name: /^Monthly/ }).waitFor()
   return subscriptionId
 }

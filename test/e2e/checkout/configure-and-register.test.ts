@@ -157,9 +157,13 @@ describe.each(sizes)('on a %s', (viewport) => {
     await sell(studio, 'ad-15', false)
     try {
       // Looking again is enough: the page asks whenever one comes back to it.
-      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
       const line = page.getByRole('listitem').filter({ hasText: '15 second ad' }).first()
-      await line.getByText('The 15 second ad is not on sale at the moment.').waitFor()
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+          return line.getByText('The 15 second ad is not on sale at the moment.').count()
+        })
+        .toBe(1)
       const pay = page.getByRole('button', { name: 'To payment' }).filter({ visible: true }).first()
       expect(await pay.isDisabled()).toBe(true)
       expect(await total(page).textContent()).toBe('No price yet')

@@ -131,6 +131,7 @@ describe.each(['phone', 'desk'] as const)('the dashboard of a customer on a %s',
     await look(page, `one-${viewport}`)
     await video.getByRole('link', { name: 'Write and activate' }).click()
     await page.waitForURL((url) => url.search.includes('film='))
+    await page.getByRole('heading', { level: 1, name: 'Reading lamp V2' }).waitFor()
   })
 
   it('with forty films stays short, and leads to all of a status', async () => {
@@ -151,6 +152,7 @@ describe.each(['phone', 'desk'] as const)('the dashboard of a customer on a %s',
     await look(page, `two-${viewport}`)
     await page.getByRole('link', { name: 'Name it' }).click()
     await page.waitForURL((url) => url.pathname === `/subscriptions/items/${ids['second']}`)
+    await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor()
   })
 
   it('leads to a question about a parcel on its progress, where parcels that arrived are one line', async () => {

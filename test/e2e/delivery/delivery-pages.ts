@@ -26,7 +26,7 @@ export async function openDelivery(page: Page): Promise<void> {
         await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
         return isReady()
       },
-      { timeout: 60_000, interval: 1_000 },
+      { timeout: 180_000, interval: 1_000 },
     )
     .toBe(true)
 }

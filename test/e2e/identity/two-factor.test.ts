@@ -39,12 +39,16 @@ it('a customer turns two-step sign-in on, signs in with it, with a recovery code
   await page.getByLabel('Code that the app shows').fill(makeCode(secret, 10))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('This code is wrong').waitFor()
-  await page.getByLabel('Code that the app shows').fill(makeCode(secret, -1))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await codes.first().waitFor()
-  expect(await codes.count()).toBe(10)
+  // It counts until the present half minute is over, which may be before a busy machine has sent it.
+  await expect
+    .poll(async () => {
+      await page.getByLabel('Code that the app shows').fill(makeCode(secret, -1))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await codes.or(page.getByText('This code is wrong')).first().waitFor()
+      return codes.count()
+    })
+    .toBe(10)
   const recoveryCode = await codes.first().innerText()
   await journey.shoot(page, 'recovery-codes')
   await page.getByRole('button', { name: 'I have saved them' }).click()

@@ -222,7 +222,7 @@ describe('the walk at the end of every journey', () => {
   it('finds nothing where every page shows itself again', async () => {
     const page = await journey.newPerson()
     for (const address of [paths.landing(), paths.register(), paths.login()]) await page.goto(address)
-    expect(await findHistoryFaults(page, new WalkedPages(), 2000)).toEqual([])
+    expect(await findHistoryFaults(page, new WalkedPages())).toEqual([])
   })
 
   it.each([
@@ -250,7 +250,7 @@ describe('the walk at the end of every journey', () => {
     await page.route(`**${paths.register()}`, (route) =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
     )
-    expect(await findHistoryFaults(page, new WalkedPages(), 2000)).toContainEqual(
+    expect(await findHistoryFaults(page, new WalkedPages(), 10_000)).toContainEqual(
       expect.stringMatching(fault),
     )
   })

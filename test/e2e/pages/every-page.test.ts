@@ -69,7 +69,10 @@ async function tour(tabs: readonly Page[], addresses: readonly [string, string][
       const [name, address] = next
       const answer = await tab.goto(address)
       // A document's scripts fetch its fonts: the page settles only after they ran.
-      if (documents.includes(address)) await waitForScripts(tab)
+      if (documents.includes(address)) {
+        await waitForScripts(tab)
+        await tab.waitForFunction(() => localStorage.getItem('fontsFetched') !== null)
+      }
       await settlePage(tab)
       expect(answer?.status(), name).toBe(name === notFound ? 404 : 200)
       expect(new URL(tab.url()).pathname, name).toBe(address)

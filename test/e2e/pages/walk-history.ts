@@ -95,7 +95,7 @@ const nameEntry = ({ url }: Entry): string => {
 export async function findHistoryFaults(
   page: Page,
   walked: WalkedPages,
-  patienceMs = 20_000,
+  patienceMs = 60_000,
 ): Promise<string[]> {
   const { entries, index } = await readSettledHistory(page, patienceMs)
   // A journey may have left the product by the address bar: its way begins anew where it came back.

@@ -162,8 +162,8 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await studio.getByRole('combobox', { name: 'Program that reads the markers' }).selectOption('edl')
   const download = studio.waitForEvent('download')
   await studio.getByRole('button', { name: 'Save markers' }).click()
-  expect((await download).suggestedFilename()).toBe('holds-on-wet-rock_v1_changes.edl')
   await studio.getByText('One marker saved.').waitFor()
+  expect((await download).suggestedFilename()).toBe('holds-on-wet-rock_v1_changes.edl')
 
   await openReview(customer, videoId)
   await findNote(customer, 'A larger lamp').getByText('Change, done').waitFor()

@@ -29,11 +29,13 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     const page = await journey.newPerson({ viewport, as: people.studio })
     await page.goto(`/subscriptions/manage/${video.subscriptionId}?film=${video.id}`)
     const second = page.getByRole('textbox', { name: 'Card 2' })
+    const article = page.getByRole('article').filter({ has: second })
+    // Until one is written the first card is drawn; a picture is named before it is drawn.
+    const drawn = article.locator('canvas[data-drawn]').first()
+    const first = await drawn.getAttribute('data-drawn')
     await second.focus()
     await page.getByRole('img', { name: /^16:9: card 2, “Give it something to work with/ }).waitFor()
-    const article = page.getByRole('article').filter({ has: second })
-    // A picture is named before it is drawn: the video's first frame stands there until then.
-    const drawn = article.locator('canvas[data-drawn]:not([data-drawn="0"])').first()
+    await expect.poll(() => drawn.getAttribute('data-drawn')).not.toBe(first)
     const frame = Number(await drawn.getAttribute('data-drawn'))
     const before = await hashPictures(article, frame)
     expect(new Set(before).size, 'one large and four beside').toBe(5)
