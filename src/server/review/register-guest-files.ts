@@ -6,9 +6,14 @@ import { stopWhen } from '../files/downloads/stop-when.ts'
 import { sendDerivedVideo, type DerivedVideoDeps } from '../files/send-derived-video.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { limitGuests } from '../identity/limits/limit-requests.ts'
-import { findLink } from './guests/guest-links.db.ts'
+import { findLink, type GuestLinkRow } from './guests/guest-links.db.ts'
 import { recordLinkUse } from './guests/record-link-use.ts'
-import { isGuestFileKey, requireSharedCut, type SharedCut } from './guests/read-guest-link.ts'
+import {
+  isGuestFileKey,
+  requireOpenLink,
+  requireSharedCut,
+  type SharedCut,
+} from './guests/read-guest-link.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
 type GuestFileRequest = FastifyRequest<{
@@ -53,20 +58,29 @@ interface GuestFile {
 }
 
 /** @throws Refusal guest_link_ended; not_found for a file of another cut */
-async function requireSharedFile(deps: ReviewDeps, { linkId, key, fileId }: GuestFile): Promise<SharedCut> {
-  const link = await findLink(deps.db, { id: linkId })
-  if (!link || !isGuestFileKey(link, fileId, key) || !isLinkRunning(link, deps.clock.now())) {
+async function requireSharedFile(deps: ReviewDeps, file: GuestFile): Promise<SharedCut> {
+  refuseForeignKey(deps, file, await findLink(deps.db, { id: file.linkId }))
+  const shared = await requireSharedCut(deps.db, file.linkId)
+  if (!shared.cut.files.some(({ fileId }) => fileId === file.fileId)) throw refuse('not_found')
+  return shared
+}
+
+/** @throws Refusal guest_link_ended where the link does not run, or the key is not of this file and this link */
+function refuseForeignKey(
+  { clock }: ReviewDeps,
+  { key, fileId }: GuestFile,
+  link: GuestLinkRow | null,
+): void {
+  if (!link || !isGuestFileKey(link, fileId, key) || !isLinkRunning(link, clock.now())) {
     throw refuse('guest_link_ended')
   }
-  const shared = await requireSharedCut(deps.db, link.id)
-  if (!shared.cut.files.some((file) => file.fileId === fileId)) throw refuse('not_found')
-  return shared
 }
 
 /** @throws Error where that can't be asked */
 export async function hasLinkEnded(deps: ReviewDeps, file: GuestFile): Promise<boolean> {
   try {
-    await requireSharedFile(deps, file)
+    // The files of a cut stay: what can end is the link.
+    refuseForeignKey(deps, file, await requireOpenLink(deps.db, file.linkId))
     return false
   } catch (error) {
     if (error instanceof Refusal) return true

@@ -9,6 +9,7 @@ import { limitGuestChanges, limitGuests } from '../../identity/limits/limit-requ
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import {
   findReviewedVideo,
+  findStoredCut,
   resolveCuts,
   type ResolvedCut,
   type VideoRecord,
@@ -50,6 +51,20 @@ export interface SharedCut {
   link: GuestLinkRow
   video: VideoRecord
   cut: ResolvedCut
+}
+
+/**
+ * A link that still shows its cut, without the cut's files, cards and hashes. Its own end is not looked at: that of a principal was.
+ * @throws Refusal guest_link_ended: the link is unknown, its cut was withdrawn, or its customer is suspended
+ */
+export async function requireOpenLink(db: Database, linkId: string | null): Promise<GuestLinkRow> {
+  const link = linkId === null ? null : await findLink(db, { id: linkId })
+  // Whether its approval is void needs hashes, and does not matter: both states are shown.
+  const cut = link && (await findStoredCut(db, link.videoId, link.cutNumber))
+  if (!link || !cut || !isShownToCustomer(cut.state)) throw refuse('guest_link_ended')
+  const video = await findReviewedVideo(db, link.videoId)
+  if (!video || (await isSuspended(db, video.ownerId))) throw refuse('guest_link_ended')
+  return link
 }
 
 /**

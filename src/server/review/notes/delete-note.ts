@@ -21,7 +21,8 @@ export async function deleteNote(
     const { viewer } = await lockReview(tx, actor, videoId)
     const deleted = await findNote(tx, noteId)
     const isDeleted = deleted?.videoId === videoId && deleted.deletedAt !== null
-    if (isDeleted && deleted.authorId === actor.id) return { deleted: true }
+    const isOwn = deleted?.side === 'guest' ? viewer.side === 'customer' : deleted?.authorId === actor.id
+    if (isDeleted && isOwn) return { deleted: true }
     const note = await requireNote(tx, { videoId, noteId }, viewer)
     refuseForeignEdit(note, viewer)
     if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
