@@ -11,7 +11,7 @@ import { describeChange } from './change-guest-note.ts'
 import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
 import { hashSecret } from './hash-secret.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
-import { requireGuestNoteRoom } from './require-guest-note-room.ts'
+import { requireGuestNoteCapacity } from './require-guest-note-capacity.ts'
 
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. Idempotent by the comment's id; a retry
@@ -48,7 +48,7 @@ export async function addGuestNote(
       await emitEvent(tx, null, { kind: 'guest.comment_changed', ...change })
     }
     if (!known) {
-      await requireGuestNoteRoom(tx, link)
+      await requireGuestNoteCapacity(tx, link)
       const isStored = await insertNote(tx, {
         id: noteId,
         videoId: link.videoId,

@@ -33,7 +33,7 @@ export async function addNote(
     if (known) {
       const isOwn = known.videoId === videoId && known.authorId === actor.id && known.deletedAt === null
       if (!isOwn) throw refuse('not_found')
-      await addAgain(tx, video, viewer, known, input)
+      await retryAddNote(tx, video, viewer, known, input)
       return { note: await describeOneNote(tx, noteId, viewer) }
     }
     const noted = await requireNotedCut(tx, video, cut)
@@ -68,7 +68,7 @@ export async function addNote(
 }
 
 /** A retry: without effect where it says the same. */
-async function addAgain(
+async function retryAddNote(
   tx: Database,
   video: VideoRecord,
   viewer: NoteViewer,

@@ -4,10 +4,10 @@ import { describeOneNote, type NoteViewer } from '../store/describe-notes.ts'
 import type { NoteRow } from '../store/notes.db.ts'
 
 /**
- * Refuses who may not change a note: drafts are their own side's, comments of the studio their author's.
+ * Holds that a person may change a note: drafts are their own side's, comments of the studio their author's.
  * @throws Refusal note_sent, note_not_allowed
  */
-export function refuseForeignEdit(note: NoteRow, viewer: NoteViewer): void {
+export function requireEditable(note: NoteRow, viewer: NoteViewer): void {
   if (viewer.side === 'studio') {
     if (note.side !== 'studio' || note.authorId !== viewer.id) throw refuse('note_not_allowed')
   } else if (note.side === 'studio') throw refuse('note_not_allowed')

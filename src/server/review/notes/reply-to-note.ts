@@ -7,7 +7,7 @@ import { lockReview, requireNote } from '../store/lock-review.ts'
 import { findReplies, insertReply } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { refuseStale, storedBefore } from './refuse-edit.ts'
-import { requireReplyRoom } from './require-reply-room.ts'
+import { requireReplyCapacity } from './require-reply-capacity.ts'
 
 /**
  * Writes below a note. Idempotent by the reply's id; a retry with other words is refused, because replies are never edited.
@@ -28,7 +28,7 @@ export async function replyToNote(
       throw await refuseStale(tx, noteId, viewer, storedBefore)
     }
     if (known) return { note: await describeOneNote(tx, noteId, viewer) }
-    await requireReplyRoom(tx, note, text)
+    await requireReplyCapacity(tx, note, text)
     const { side } = viewer
     const writtenAt = clock.now()
     await insertReply(tx, { noteId, id: replyId, side, authorId: actor.id, body: text, writtenAt })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertReply, type NoteRow } from '../store/notes.db.ts'
-import { requireReplyRoom } from './require-reply-room.ts'
+import { requireReplyCapacity } from './require-reply-capacity.ts'
 
 /**
  * What the studio answered stays to read where it is no longer the answer: as a reply, which needs room like any other.
@@ -10,7 +10,7 @@ import { requireReplyRoom } from './require-reply-room.ts'
 export async function storeAnswerAsReply(tx: Database, note: NoteRow): Promise<void> {
   const { id: noteId, resolution, resolvedBy, resolvedAt } = note
   if (resolution === '' || resolvedBy === null || resolvedAt === null) return
-  await requireReplyRoom(tx, note, resolution)
+  await requireReplyCapacity(tx, note, resolution)
   const reply = { id: randomUUID(), side: 'studio', authorId: resolvedBy, body: resolution } as const
   await insertReply(tx, { noteId, ...reply, writtenAt: resolvedAt })
 }

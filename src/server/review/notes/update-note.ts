@@ -9,7 +9,7 @@ import { writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
 import { isSameNote } from './is-same-note.ts'
-import { refuseForeignEdit, refuseStale } from './refuse-edit.ts'
+import { requireEditable, refuseStale } from './refuse-edit.ts'
 
 /**
  * Changes a draft, or a comment of the studio by its author. The customer decides on the kind of a guest's comment, and
@@ -36,7 +36,7 @@ export async function updateNote(
       }
       throw await refuseStale(tx, noteId, viewer)
     }
-    refuseForeignEdit(note, viewer)
+    requireEditable(note, viewer)
     const isOfGuest = note.side === 'guest' && (text !== undefined || frames || marks !== undefined)
     const isStudioChange = note.side === 'studio' && kind === 'change'
     if (isOfGuest || isStudioChange) throw refuse('note_not_allowed')

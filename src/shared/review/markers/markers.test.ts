@@ -4,7 +4,7 @@ import { frameRatesByName, type FrameRate } from '../../videos/timeline/frame-ra
 import { describeSavedMarkers } from './marker-format.ts'
 import { markerFormats } from './marker-formats.ts'
 import type { Marker, MarkerList } from './marker-list.ts'
-import { findHourFrame, formatTimecode } from './timecode.ts'
+import { findHourFrame, formatSmpteTimecode } from './timecode.ts'
 import { writeMarkerCsv } from './write-csv.ts'
 import { writeEdl } from './write-edl.ts'
 import { writeFcpxml } from './write-fcpxml.ts'
@@ -122,7 +122,7 @@ describe('timecode', () => {
     ['59.94', 3600, '00:01:00;04'],
     ['59.94', 215_784, '01:00:00;00'],
   ] as const)('at %s, frame %i is %s', (rate, frame, expected) => {
-    expect(formatTimecode(frame, frameRatesByName[rate])).toBe(expected)
+    expect(formatSmpteTimecode(frame, frameRatesByName[rate])).toBe(expected)
   })
 
   test.each(Object.entries(frameRatesByName))(
@@ -130,12 +130,12 @@ describe('timecode', () => {
     (_, rate) => {
       let before = ''
       for (let frame = 0; frame < 40_000; frame += 1) {
-        const now = formatTimecode(frame, rate)
+        const now = formatSmpteTimecode(frame, rate)
         expect(now > before).toBe(true)
         before = now
       }
-      expect(formatTimecode(findHourFrame(rate), rate)).toMatch(/^01:00:00[:;]00$/)
-      expect(formatTimecode(findHourFrame(rate) - 1, rate)).toMatch(/^00:59:59/)
+      expect(formatSmpteTimecode(findHourFrame(rate), rate)).toMatch(/^01:00:00[:;]00$/)
+      expect(formatSmpteTimecode(findHourFrame(rate) - 1, rate)).toMatch(/^00:59:59/)
     },
   )
 })

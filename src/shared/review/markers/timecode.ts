@@ -8,7 +8,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
  * out the first two numbers of each minute but the tenth (four at 59.94), so that it keeps up with the clock; no frame
  * of the video is left out.
  */
-export function formatTimecode(frame: number, rate: FrameRate): string {
+export function formatSmpteTimecode(frame: number, rate: FrameRate): string {
   const perSecond = framesInSecond(rate)
   const isDrop = isDropFrame(rate)
   const count = isDrop ? frame + countDropped(frame, perSecond) : frame

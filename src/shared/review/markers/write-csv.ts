@@ -1,6 +1,6 @@
 import { disarmSplitFormulas } from '../../split-formula.ts'
 import { listInOrder, toLine, type MarkerList } from './marker-list.ts'
-import { formatTimecode } from './timecode.ts'
+import { formatSmpteTimecode } from './timecode.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
@@ -14,8 +14,8 @@ export function writeMarkerCsv(list: MarkerList): string {
     marker.name,
     String(marker.in),
     String(marker.out),
-    formatTimecode(marker.in, list.rate),
-    formatTimecode(marker.out, list.rate),
+    formatSmpteTimecode(marker.in, list.rate),
+    formatSmpteTimecode(marker.out, list.rate),
     marker.comment,
   ])
   const head = ['card', 'in', 'out', 'timecode in', 'timecode out', 'comment']

@@ -1,5 +1,5 @@
 import { isDropFrame, spreadMarkers, toLine, type MarkerList } from './marker-list.ts'
-import { findHourFrame, formatTimecode } from './timecode.ts'
+import { findHourFrame, formatSmpteTimecode } from './timecode.ts'
 
 /** Editors cut longer lines off, some in the middle of a character. */
 const lineMax = 200
@@ -17,8 +17,8 @@ export function writeEdl(list: MarkerList): string {
   const { rate } = list
   const start = findHourFrame(rate)
   const events = spreadMarkers(list).map((marker, index) => {
-    const from = formatTimecode(start + marker.in, rate)
-    const to = formatTimecode(start + marker.in + 1, rate)
+    const from = formatSmpteTimecode(start + marker.in, rate)
+    const to = formatSmpteTimecode(start + marker.in + 1, rate)
     return [
       `${String(index + 1).padStart(3, '0')}  001      V     C        ${from} ${to} ${from} ${to}  `,
       `${field(marker.comment)} |C:ResolveColorBlue |M:${field(marker.name)} |D:${marker.out - marker.in}`,

@@ -1,7 +1,7 @@
 import { framesInSecond } from '../../videos/timeline/frame-rate.ts'
 import { escapeXml } from './escape-xml.ts'
 import { isDropFrame, listInOrder, type MarkerList } from './marker-list.ts'
-import { formatTimecode } from './timecode.ts'
+import { formatSmpteTimecode } from './timecode.ts'
 
 /** A marker of one frame has no end. */
 const noEnd = -1
@@ -24,7 +24,7 @@ export function writeXmeml(list: MarkerList): string {
     <name>${escapeXml(title)}</name>
     <duration>${frames}</duration>
     ${rateXml}
-    <timecode>${rateXml}<string>${formatTimecode(0, rate)}</string><frame>0</frame><displayformat>${isDropFrame(rate) ? 'DF' : 'NDF'}</displayformat></timecode>
+    <timecode>${rateXml}<string>${formatSmpteTimecode(0, rate)}</string><frame>0</frame><displayformat>${isDropFrame(rate) ? 'DF' : 'NDF'}</displayformat></timecode>
     <media>
       <video>
         <format><samplecharacteristics>${rateXml}<width>1920</width><height>1080</height></samplecharacteristics></format>

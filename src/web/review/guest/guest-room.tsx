@@ -11,7 +11,6 @@ import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { compareRatios, findAspect } from '../cut/played-file.ts'
 import { useShownQuery } from '../cut/use-shown-query.ts'
@@ -123,12 +122,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     <div ref={room} className={roomStyles.room}>
       <div className={roomStyles.head} data-stage>
         <div className={headStyles.head}>
-          <VisuallyHidden>
-            <h1>{title}</h1>
-          </VisuallyHidden>
-          <p className={headStyles.title} title={title}>
+          <h1 className={headStyles.title} title={title}>
             {title}
-          </p>
+          </h1>
           <div className={headStyles.choices}>
             <span>{cutName(cut.number)}</span>
             {playable.length > 1 && (

@@ -24,9 +24,7 @@ const filters = [
 
 export function NoteFilters({ shown, onShow, hasCard }: NoteFiltersProps) {
   return (
-    // A fieldset would need a legend that is drawn.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className={styles.filters} role="group" aria-label="Show notes that are">
+    <fieldset className={styles.filters} aria-label="Show notes that are">
       {filters.map(({ name, label }) => (
         <button
           key={name}
@@ -39,6 +37,6 @@ export function NoteFilters({ shown, onShow, hasCard }: NoteFiltersProps) {
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -79,9 +79,9 @@ const FilteredNotes = memo(function FilteredNotes({
       <div className={styles.head}>
         <h2 className={styles.title}>
           Notes{' '}
-          <span className={styles.count}>
+          <output className={styles.count}>
             {isFiltered ? `${listed.length} of ${review.notes.length}` : review.notes.length}
-          </span>
+          </output>
         </h2>
         <NoteFilters shown={shown} onShow={setShown} hasCard={card !== null} />
       </div>

@@ -125,7 +125,7 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       drawInSight(false)
     }
     window.addEventListener('resize', resize, options)
-    const unwatch = watchRoom(list.current, () => drawInSight(false))
+    const unwatch = watchSpacers(list.current, () => drawInSight(false))
     return () => {
       end.abort()
       unwatch()
@@ -197,7 +197,7 @@ function findRows(
  * Calls `onSeen` when room of rows that are not drawn comes into sight without a scroll: what stands above the list got lower, or went.
  * @returns stops watching
  */
-function watchRoom(list: HTMLElement | null, onSeen: () => void): () => void {
+function watchSpacers(list: HTMLElement | null, onSeen: () => void): () => void {
   if (!list || typeof IntersectionObserver === 'undefined') return () => undefined
   const observer = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()

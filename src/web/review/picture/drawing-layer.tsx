@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { Stroke } from './note-marks.tsx'
+import { Stroke } from './picture-marks.tsx'
 import styles from './drawing-layer.module.css'
 import { describePoint, extendStroke, findPicturePoint, fitStroke, movePoint, formatPath } from './strokes.ts'
 

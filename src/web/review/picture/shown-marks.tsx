@@ -3,7 +3,7 @@ import type { NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
-import { PictureMarks } from './note-marks.tsx'
+import { PictureMarks } from './picture-marks.tsx'
 
 interface ShownMarksProps {
   player: ExactPlayer | null

@@ -115,14 +115,15 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const goTo = useCallback(
     ({ note, frames }: Pick<ListedNote, 'note' | 'frames'>) => {
       setCurrentId(note.id)
-      if (note.marks) shown.showRatio(note.marks.ratio)
+      const marked = shown.files.find(({ ratio }) => ratio === note.marks?.ratio)
+      if (marked) shown.showRatio(marked.ratio)
       if (!frames) return
       player?.pause()
       player?.showFrame(frames.in)
     },
     // What shows a ratio reads the address when it is called.
     // oxlint-disable-next-line react/exhaustive-deps
-    [player],
+    [player, shown.files],
   )
   useLinkedNote(shown.linkedNoteId, listed, player !== null, goTo)
 

@@ -8,11 +8,11 @@ export function useLinkedNote(
   isReady: boolean,
   goTo: (listed: ListedNote) => void,
 ): void {
-  const gone = useRef<string | null>(null)
+  const visited = useRef<string | null>(null)
   const target = listed.find(({ note }) => note.id === noteId)
   useEffect(() => {
-    if (!isReady || !target || gone.current === noteId) return
-    gone.current = noteId
+    if (!isReady || !target || visited.current === noteId) return
+    visited.current = noteId
     goTo(target)
   }, [isReady, target, noteId, goTo])
 }

@@ -39,7 +39,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const { data: links = [], error } = useQuery(query)
   const [mayComment, setMayComment] = useState(true)
   const [days, setDays] = useState<number | ''>(guestLinkLimits.defaultDays)
-  const [asked, setAsked] = useState<GuestLink | null>(null)
+  const [linkToEnd, setLinkToEnd] = useState<GuestLink | null>(null)
   const create = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(createGuestLink, { videoId, cut, mayComment, days: Number(days) }),
@@ -48,7 +48,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const end = useMutation({
     networkMode: sentAtOnce,
     mutationFn: (linkId: string) => call(endGuestLink, { videoId, linkId }),
-    onSettled: () => setAsked(null),
+    onSettled: () => setLinkToEnd(null),
     onSuccess: (answer) => {
       queryClient.setQueryData(query.queryKey, answer.links)
       showToast('The link has ended.')
@@ -111,7 +111,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
             <li key={link.id} className={styles.link}>
               <span className={styles.words}>
                 {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} · made{' '}
-                <DateText at={link.createdAt} /> · <Standing link={link} />
+                <DateText at={link.createdAt} /> · <LinkStatus link={link} />
               </span>
               {isRunning(link) && (
                 <Button
@@ -120,7 +120,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
                   disabled={end.isPending}
                   onClick={() => {
                     end.reset()
-                    setAsked(link)
+                    setLinkToEnd(link)
                   }}
                 >
                   End
@@ -135,16 +135,16 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         </ul>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={asked ? `End the link to ${cutName(asked.cut)}?` : ''}
+        isOpen={linkToEnd !== null}
+        title={linkToEnd ? `End the link to ${cutName(linkToEnd.cut)}?` : ''}
         confirmLabel="End the link"
         isBusy={end.isPending}
-        onConfirm={() => asked && end.mutate(asked.id)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => linkToEnd && end.mutate(linkToEnd.id)}
+        onClose={() => setLinkToEnd(null)}
       >
-        {asked && (
+        {linkToEnd && (
           <>
-            It was made <DateText at={asked.createdAt} />.{' '}
+            It was made <DateText at={linkToEnd.createdAt} />.{' '}
           </>
         )}
         The link stops working immediately. Comments made through it are kept.
@@ -155,7 +155,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
 
 const isRunning = ({ endedAt, endsAt }: GuestLink) => endedAt === null && Date.parse(endsAt) > Date.now()
 
-function Standing({ link }: { link: GuestLink }) {
+function LinkStatus({ link }: { link: GuestLink }) {
   if (!isRunning(link)) return <>ended</>
   return (
     <>

@@ -8,7 +8,7 @@ import { countReplies, type NoteRow } from '../store/notes.db.ts'
  * the lock of the video.
  * @throws Refusal note_full, too_many_replies
  */
-export async function requireReplyRoom(
+export async function requireReplyCapacity(
   tx: Database,
   { id: noteId, videoId }: Pick<NoteRow, 'id' | 'videoId'>,
   text: string,

@@ -10,7 +10,7 @@ import type { GuestLinkRow } from './guest-links.db.ts'
  * Under the lock of the video.
  * @throws Refusal too_many_notes
  */
-export async function requireGuestNoteRoom(
+export async function requireGuestNoteCapacity(
   tx: Database,
   { id, videoId }: Pick<GuestLinkRow, 'id' | 'videoId'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NoteMarks } from '#shared/review/note-marks.ts'
-import styles from './note-marks.module.css'
+import styles from './picture-marks.module.css'
 import { formatPath } from './strokes.ts'
 
 interface MarksProps {
