@@ -20,7 +20,7 @@ import { NewNoteProvider, useNewNote, useNoteDraft } from '../drafts/use-note-dr
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { mayEditNote } from '../notes/note-words.ts'
-import { NotesPanel } from '../notes/notes-panel.tsx'
+import { NotesPanel } from '../list/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { listSegments } from './list-segments.ts'

@@ -7,9 +7,9 @@ import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
-import { listNotes } from './list-notes.ts'
+import { listNotes } from '../notes/list-notes.ts'
 import { NotesPanel } from './notes-panel.tsx'
-import { makeReviewNote } from './review-note-in-test.ts'
+import { makeReviewNote } from '../notes/review-note-in-test.ts'
 
 const rate = { num: 25, den: 1 }
 const copy = freezeCutCopy(

@@ -8,9 +8,9 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { makePlaceReader } from '../drafts/note-place.ts'
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
-import type { ListedNote } from './list-notes.ts'
+import type { ListedNote } from '../notes/list-notes.ts'
 import { NoteList } from './note-list.tsx'
-import { cutCopy, makeReviewNote } from './review-note-in-test.ts'
+import { cutCopy, makeReviewNote } from '../notes/review-note-in-test.ts'
 
 const rowHeight = 100
 const screenHeight = 800
