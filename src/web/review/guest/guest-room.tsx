@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -8,6 +8,7 @@ import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
+import { toggleLoop } from '../../player/exact/toggle-loop.ts'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -30,7 +31,7 @@ import { useRetainedFrame } from '../room/use-retained-frame.ts'
 import { compareKeys, nextNoteKeys, type RoomAction } from '../room/room-keys.ts'
 import { useRoomKeys } from '../room/use-room-keys.ts'
 import { useStoredSwitch } from '../room/use-stored-switch.ts'
-import { GuestComment } from './guest-comment.tsx'
+import { GuestComments } from './guest-comments.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { guestDraftKey, useOwnComments } from './own-comments.ts'
 import { usePlacedComments, type PlacedComment } from './use-placed-comments.ts'
@@ -91,13 +92,17 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     [placed, currentId],
   )
   const current = placed.find(({ note }) => note.id === currentId)
-  const goTo = ({ note, frames }: PlacedComment) => {
-    setCurrentId(note.id)
-    if (note.marks) show('ratio', note.marks.ratio)
-    player?.pause()
-    player?.showFrame(frames.in)
-  }
-  const toggleLoop = () => player?.setLoop(player.getState().loop ? null : { in: 0, out: player.frameCount })
+  const goTo = useCallback(
+    ({ note, frames }: PlacedComment) => {
+      setCurrentId(note.id)
+      if (note.marks) show('ratio', note.marks.ratio)
+      player?.pause()
+      player?.showFrame(frames.in)
+    },
+    // What shows a ratio reads the address when it is called.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [player],
+  )
   const showFull = () => toggleFullScreen(room.current)
   const onPlayer = (action: ExactAction) =>
     actOnPlayer(player, action, {
@@ -198,7 +203,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           title={title}
           speed={speed}
           onSpeed={setSpeed}
-          onLoop={toggleLoop}
+          onLoop={() => toggleLoop(player, segments)}
           onFullScreen={showFull}
           counter={counter}
         >
@@ -241,22 +246,15 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
                 : 'Nobody said anything yet.'}
             </p>
           )}
-          <ol aria-label="Comments by their place in the film">
-            {placed
-              .toSorted((a, b) => a.frames.in - b.frames.in)
-              .map((each) => (
-                <GuestComment
-                  key={each.note.id}
-                  secret={secret}
-                  note={each.note}
-                  frames={each.frames}
-                  rate={rate}
-                  isCurrent={each.note.id === currentId}
-                  editKey={mayComment && own.isOwn(each.note.id) ? own.editKey : null}
-                  onGo={() => goTo(each)}
-                />
-              ))}
-          </ol>
+          <GuestComments
+            secret={secret}
+            placed={placed}
+            rate={rate}
+            currentId={currentId}
+            editKey={mayComment ? own.editKey : null}
+            ownIds={own.ids}
+            onGo={goTo}
+          />
           <p className={panelStyles.empty}>
             {mayComment && 'The customer reads comments first. '}
             This link ends on <DateText at={endsAt} isDay />.

@@ -7,7 +7,7 @@ afterEach(() => localStorage.clear())
 
 /** Writes a comment by each button, and says by which key which of them can be edited. */
 function Tab() {
-  const { editKey, isOwn, remember } = useOwnComments('the-secret')
+  const { editKey, ids: ownIds, remember } = useOwnComments('the-secret')
   const ids = ['a', 'b', 'c']
   return (
     <>
@@ -17,7 +17,7 @@ function Tab() {
         </button>
       ))}
       <output>
-        {editKey}: {ids.filter(isOwn).join(' ')}
+        {editKey}: {ids.filter((id) => ownIds.includes(id)).join(' ')}
       </output>
     </>
   )

@@ -14,8 +14,9 @@ export function useOwnComments(secret: string) {
   const own = useLocalDraft(`guest/${guestDraftKey(secret)}/own`, ownSchema, { editKey: '', ids: [] })
   const { editKey, ids } = own.value
   return {
+    /** Empty before something was written. */
     editKey,
-    isOwn: (noteId: string) => editKey !== '' && ids.includes(noteId),
+    ids,
     /** Notes a comment before it is sent: its answer may be lost. @returns the key to send with it */
     remember: (noteId: string): string => {
       // Another tab may have written since: its key opens what it wrote.

@@ -7,6 +7,7 @@ import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
+import { toggleLoop } from '../../player/exact/toggle-loop.ts'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
@@ -148,12 +149,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     if (comparison) compare(null)
     else if (nearest) compare({ number: nearest.number, mode: 'wipe' })
   }
-  const toggleLoop = () => {
-    if (!player) return
-    const { frame, loop } = player.getState()
-    const card = segments.find((segment) => segment.in <= frame && frame < segment.out)
-    player.setLoop(loop ? null : card ? { in: card.in, out: card.out } : { in: 0, out: player.frameCount })
-  }
   const showFull = () => toggleFullScreen(room.current)
   const onPlayer = (action: ExactAction) =>
     actOnPlayer(player, action, {
@@ -242,7 +237,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
           title={title}
           speed={speed}
           onSpeed={setSpeed}
-          onLoop={toggleLoop}
+          onLoop={() => toggleLoop(player, segments)}
           onFullScreen={showFull}
           counter={counter}
         >

@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { GuestComment } from './guest-comment.tsx'
+import type { PlacedComment } from './use-placed-comments.ts'
+
+interface GuestCommentsProps {
+  secret: string
+  placed: readonly PlacedComment[]
+  /** Of the file that is played. */
+  rate: FrameRate
+  currentId: string | null
+  /** Of this browser; null for who only looks. */
+  editKey: string | null
+  /** Written by this browser. */
+  ownIds: readonly string[]
+  onGo: (comment: PlacedComment) => void
+}
+
+/** What guests said, by its place in the video. Not drawn again while one is written. */
+export const GuestComments = memo(function GuestComments(props: GuestCommentsProps) {
+  const { secret, placed, rate, currentId, editKey, ownIds, onGo } = props
+  return (
+    <ol aria-label="Comments by their place in the film">
+      {placed
+        .toSorted((a, b) => a.frames.in - b.frames.in)
+        .map((each) => (
+          <GuestComment
+            key={each.note.id}
+            secret={secret}
+            note={each.note}
+            frames={each.frames}
+            rate={rate}
+            isCurrent={each.note.id === currentId}
+            editKey={editKey !== null && ownIds.includes(each.note.id) ? editKey : null}
+            onGo={() => onGo(each)}
+          />
+        ))}
+    </ol>
+  )
+})
