@@ -5,9 +5,8 @@ import { readLinkVersion } from '../store/notes.db.ts'
 import { requireOpenLink } from './read-guest-link.ts'
 
 /**
- * Whether a link is still open, and the version of what guests said by it. Open pages ask every few seconds: nothing is read for
- * it but the link, its cut's state, the customer's, and the sum of versions of its comments. No use of the link, because nothing
- * is shown by it.
+ * Whether a link is still open, and the version of what guests said by it. Open pages ask every few seconds: no hash is computed
+ * for it, and no file and no comment's words are read. No use of the link, because nothing is shown by it.
  * @throws Refusal guest_link_ended
  */
 export async function checkGuestLink(db: Database, linkId: string | null): Promise<OutputOf<typeof call>> {

@@ -21,6 +21,17 @@ const read = () => {
   return [frame, pictureFrame]
 }
 
+test('a video that is loaded again stands, and can be played', () => {
+  player.play()
+  expect(player.getState().speed).toBe(1)
+  // What the browser does then; it says nothing of a pause.
+  video.paused = true
+  video.dispatchEvent(new Event('emptied'))
+  expect(player.getState().speed).toBe(0)
+  player.toggle()
+  expect([video.paused, player.getState().speed]).toEqual([false, 1])
+})
+
 describe('a frame', () => {
   test('is asked for in its middle, and stands in the picture once it was presented', () => {
     player.showFrame(100)

@@ -66,6 +66,11 @@ export class ExactPlayer {
       video.addEventListener(type, act, { signal: this.#end.signal })
     on('play', () => this.#change({ speed: video.playbackRate }))
     on('pause', () => this.#onPause())
+    // A video that is loaded again stands, and no browser says so with a pause.
+    on('emptied', () => {
+      this.#stopReverse()
+      this.#change({ speed: 0 })
+    })
     on('ratechange', () => !video.paused && this.#change({ speed: video.playbackRate }))
     on('volumechange', () => this.#change({ isMuted: video.muted }))
     const present = (seconds: number) => this.#onPicture(findFrame(seconds, rate))

@@ -29,15 +29,28 @@ export function usePlayProblem(name: string, advice = '') {
     problem,
     listeners: {
       onError: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
-        setFailed({ video: currentTarget, code: currentTarget.error?.code ?? 0 }),
+        setFailed((before) => ({
+          video: currentTarget,
+          // Without a connection, what is loaded again has another fault than the one that it began with.
+          code: before?.code === lostConnection ? lostConnection : (currentTarget.error?.code ?? 0),
+        })),
       onLoadedData: () => setFailed(null),
     },
   }
 }
 
-/** Where it stood. */
+/** In seconds: where videos stood that are loaded again, until they are there. */
+const returns = new WeakMap<HTMLVideoElement, number>()
+
+/** It goes on where it stood, also when that takes several tries. */
 function loadAgain(video: HTMLVideoElement): void {
-  const seconds = video.currentTime
-  video.addEventListener('loadedmetadata', () => (video.currentTime = seconds), { once: true })
+  if (!returns.has(video)) {
+    returns.set(video, video.currentTime)
+    const goBack = () => {
+      video.currentTime = returns.get(video) ?? 0
+      returns.delete(video)
+    }
+    video.addEventListener('loadedmetadata', goBack, { once: true })
+  }
   video.load()
 }

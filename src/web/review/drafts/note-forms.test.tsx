@@ -91,3 +91,18 @@ test('a form that was opened and changes nothing is no edit', () => {
   expect(isAEdited(), 'a reply is none').toBe(false)
   unmount()
 })
+
+test('what was saved is the same as it was stored, with its fractions rounded, and cleared is not untouched', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  expect(room.isAsSaved('a', { frames: null })).toBe(true)
+  const third: NoteMarks = { ...marks, point: { x: 1 / 3, y: 0.1 + 0.2 } }
+  act(() => room.draw({ noteId: 'a', marks: third, tool: 'point' }))
+  expect(room.isAsSaved('a', { frames: null, marks: third })).toBe(true)
+  expect(room.isAsSaved('a', { frames: null, marks })).toBe(false)
+  act(() => room.draw({ noteId: 'a', marks: null, tool: null }))
+  expect(room.isAsSaved('a', { frames: null, marks: null })).toBe(true)
+  expect(room.isAsSaved('a', { frames: null })).toBe(false)
+  expect(room.isAsSaved('a', { frames: { in: 1, out: 2 }, marks: null })).toBe(false)
+  unmount()
+})

@@ -29,6 +29,10 @@ export const isEdited = (note: Pick<ReviewNote, 'marks'>, open: OpenNote | undef
     open.frames !== null ||
     (open.marks !== undefined && JSON.stringify(open.marks) !== JSON.stringify(note.marks)))
 
+/** As it is stored: fractions of a picture are rounded then. What is not drawn anew is left out; what was cleared is null. */
+const describeChange = (change: Pick<OpenNote, 'frames' | 'marks'>): string =>
+  JSON.stringify(openNoteSchema.pick({ frames: true, marks: true }).safeParse(change).data)
+
 const openNotesSchema = z.record(z.string(), openNoteSchema)
 export type OpenNotes = z.infer<typeof openNotesSchema>
 const noOpenNotes: OpenNotes = {}
@@ -117,9 +121,10 @@ export function useNoteFormsState(
       markText: (noteId, hasOtherText) => {
         if (hasOtherText !== (openNotes[noteId]?.hasOtherText ?? false)) write(noteId, { hasOtherText })
       },
-      isAsSaved: (noteId, saved) => {
-        const { frames = null, marks: drawn } = readDraft(key, openNotesSchema)?.[noteId] ?? {}
-        return JSON.stringify([frames, drawn]) === JSON.stringify([saved.frames, saved.marks])
+      isAsSaved: (noteId, { frames, marks: drawn }) => {
+        const now = readDraft(key, openNotesSchema)?.[noteId]
+        const then = describeChange({ frames, marks: drawn })
+        return describeChange({ frames: now?.frames ?? null, marks: now?.marks }) === then
       },
       edited:
         drawnId === undefined || marks === undefined

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 
 const ownSchema = z.object({ editKey: z.string(), ids: z.array(z.string()) })
+const noneOwn: z.infer<typeof ownSchema> = { editKey: '', ids: [] }
 
 /** Part of the secret tells what is stored for several links apart, and opens nothing. */
 export const guestDraftKey = (secret: string): string => secret.slice(0, 6)
@@ -11,7 +12,7 @@ export const guestDraftKey = (secret: string): string => secret.slice(0, 6)
  * browser, or one whose storage was emptied, only reads them.
  */
 export function useOwnComments(secret: string) {
-  const own = useLocalDraft(`guest/${guestDraftKey(secret)}/own`, ownSchema, { editKey: '', ids: [] })
+  const own = useLocalDraft(`guest/${guestDraftKey(secret)}/own`, ownSchema, noneOwn)
   const { editKey, ids } = own.value
   return {
     /** Empty before something was written. */

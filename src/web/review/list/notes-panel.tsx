@@ -78,8 +78,8 @@ const FilteredNotes = memo(function FilteredNotes({
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          Notes{' '}
-          <output className={styles.count}>
+          Notes {/* Of this card it changes with each card that plays. */}
+          <output className={styles.count} aria-live={shown.isThisCard ? 'off' : 'polite'}>
             {isFiltered ? `${listed.length} of ${review.notes.length}` : review.notes.length}
           </output>
         </h2>

@@ -49,7 +49,7 @@ export function MarksHint({ marks, tool, problem, onClear, children }: MarksHint
     <div className={styles.marks}>
       <p className={styles.hint}>
         {full && <output>{full} </output>}
-        {problem ?? (marks ? children : asked)}
+        {problem === null ? marks ? children : asked : <output>{problem}</output>}
       </p>
       {marks && (
         <button type="button" className={styles.tool} onClick={onClear}>

@@ -124,7 +124,9 @@ export function ReopenNote({ videoId, note }: NoteButtonProps) {
             onSuccess: () => {
               // It is gone in a moment, and the focus with it.
               const reply = currentTarget.parentElement?.querySelector<HTMLElement>('[data-opens="reply"]')
-              if (document.activeElement === document.body) reply?.focus()
+              const focused = document.activeElement
+              if (focused === document.body || focused === currentTarget)
+                reply?.focus({ preventScroll: true })
             },
           })
         }

@@ -52,7 +52,7 @@ export const roomKeyList: readonly { keys: string; does: string }[] = [
   { keys: 'N', does: 'Write a note' },
   { keys: 'P D', does: 'Point or draw on the picture' },
   { keys: nextNoteKeys, does: 'Note before, next note' },
-  { keys: compareKeys, does: 'Compare with the cut before' },
+  { keys: compareKeys, does: 'Compare with the cut before, or after' },
   { keys: 'Ctrl Enter', does: 'Add the note that is being written' },
   { keys: '?', does: 'These keys' },
 ]

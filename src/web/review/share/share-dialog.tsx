@@ -40,24 +40,29 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const [mayComment, setMayComment] = useState(true)
   const [days, setDays] = useState<number | ''>(guestLinkLimits.defaultDays)
   const [linkToEnd, setLinkToEnd] = useState<GuestLink | null>(null)
+  const cacheLinks = (known: GuestLink[]) => {
+    // A read that began before does not know of it.
+    void queryClient.cancelQueries({ queryKey: query.queryKey })
+    queryClient.setQueryData(query.queryKey, known)
+  }
   const create = useMutation({
     networkMode: sentAtOnce,
     mutationFn: () => call(createGuestLink, { videoId, cut, mayComment, days: Number(days) }),
-    onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer.links),
+    onSuccess: (answer) => cacheLinks(answer.links),
   })
   const end = useMutation({
     networkMode: sentAtOnce,
     mutationFn: (linkId: string) => call(endGuestLink, { videoId, linkId }),
     onSettled: () => setLinkToEnd(null),
     onSuccess: (answer) => {
-      queryClient.setQueryData(query.queryKey, answer.links)
+      cacheLinks(answer.links)
       showToast('The link has ended.')
     },
   })
   // The newest of its answer; one that was ended since is not offered.
   const made = links.find(({ id }) => id === create.data?.links[0]?.id)
   const address =
-    create.data && made && isRunning(made) ? location.origin + paths.guestReview(create.data.secret) : null
+    create.data && (!made || isRunning(made)) ? location.origin + paths.guestReview(create.data.secret) : null
   return (
     <div className={styles.share}>
       <p className={styles.hint}>

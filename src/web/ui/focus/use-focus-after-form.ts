@@ -17,7 +17,8 @@ export function useFocusAfterForm<Target extends HTMLElement>(form: string | nul
     const found = [...(buttons.current?.querySelectorAll('button') ?? [])]
     const opener = found.find(({ dataset }) => dataset['opens'] === closed)
     const target = opener ?? found[0]
-    target?.focus()
+    // Who has scrolled on meanwhile stays there.
+    target?.focus({ preventScroll: true })
   }, [form])
   return buttons
 }

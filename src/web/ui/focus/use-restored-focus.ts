@@ -10,7 +10,7 @@ export function useRestoredFocus<Target extends HTMLElement>(isBusy: boolean): R
     const button = target.current
     if (!isBusy || !button) return
     return () => {
-      if (document.activeElement === document.body) button.focus()
+      if (document.activeElement === document.body) button.focus({ preventScroll: true })
     }
   }, [isBusy])
   return target
