@@ -33,14 +33,15 @@ const passwordCost =
 
 const unit = {
   setupFiles: ['test/temporary-folder.ts'],
+  expect,
   pool: 'forks' as const,
   // `npm test` runs them beside the journeys, which take what a file that waits for a database leaves of its core.
   maxWorkers: availableParallelism(),
   // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   alias: passwordCost,
   // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
-  hookTimeout: 180_000,
+  hookTimeout: 600_000,
 }
 
 /** `unit` and `unit-isolated` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
@@ -86,8 +87,8 @@ export default defineConfig({
           pool: 'forks',
           // Each has processes of its own; while they start, recover and commit, two leave a core idle together.
           maxWorkers: 2,
-          testTimeout: 1_800_000,
-          hookTimeout: 180_000,
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
           expect,
         },
       },

@@ -160,7 +160,7 @@ export function makeDataDir(parent = tmpdir()): string {
 }
 
 async function waitUntilReady(server: TestServer): Promise<void> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
     if (server.process.exitCode !== null || server.process.signalCode !== null)
       throw new Error(`The server ended:\n${server.output()}`)

@@ -25,7 +25,7 @@ async function makeEmptyDataAt(dataDir: string): Promise<void> {
 }
 
 /** The job queue's migrations leave a connection that ends a moment later, and fails if the server ends first. */
-async function untilUnused(url: string): Promise<void> {
+export async function untilUnused(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

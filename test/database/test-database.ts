@@ -13,6 +13,7 @@ import {
   preparePostgresSite,
 } from '#server/outside/database/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '#server/outside/database/prepare-database.ts'
+import { untilUnused } from './empty-data-folder.ts'
 
 /** A database of a test file's own, with all migrations and no rows. */
 export interface TestDatabase {
@@ -74,6 +75,8 @@ async function startTestServer(dataDir: string): Promise<string> {
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${unfinished}`)
     await prepareDatabase(embeddedUrl(socketFolder, unfinished))
+    // PostgreSQL itself waits five seconds for the others to leave a database that is renamed.
+    await untilUnused(embeddedUrl(socketFolder, unfinished))
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${escapeIdentifier(templateName)}`)
   })
   return socketFolder

@@ -63,6 +63,7 @@ export function createRefunder(admin: DemoPerson, random: Random): FaultActor {
         return
       }
       const { code } = (await answer.json()) as { code: string }
+      if (code === 'busy') return
       // All of it went back at the same moment, because its customer ended it at once.
       if (code !== 'refund_too_high') throw new Error(`A refund answered ${answer.status} ${code}`)
       unheard.splice(unheard.indexOf(refund), 1)
@@ -118,6 +119,7 @@ export function createCanceler(
     endings.ask(subscriptionId, 'renews')
     const answer = await person.ask(resumeSubscription, { subscriptionId })
     if (answer.ok) return endings.acknowledge(subscriptionId, 'renews')
+    if (answer.status === 503) return
     // The calendar was faster: it has ended, as acknowledged before.
     if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
     living.delete(subscriptionId)

@@ -10,6 +10,7 @@ import { readCatalogue, updatePriceFigures } from '#shared/contract/products.ts'
 import { listMySubscriptions } from '#shared/contract/subscriptions/subscriptions.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
+import { isLong } from '#test/choose-rounds.ts'
 import { openCardControl } from '#test/payments/card-control.ts'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
@@ -24,8 +25,8 @@ import {
 import { AcknowledgedState } from './acknowledged-state.ts'
 import { until } from '../until.ts'
 
-/** The longest that anybody may wait for an answer while the database is away. */
-const longestAnswerMs = 6_000
+/** The longest that anybody may wait for an answer while the database is away; longer on a busy machine. */
+const longestAnswerMs = isLong ? 6_000 : 20_000
 
 /** A killed PostgreSQL may need as long as its product waits for it, on a machine that is busy otherwise. */
 const longestReturnMs = 180_000
@@ -48,6 +49,8 @@ afterAll(async () => {
 interface Seen {
   what: string
   status: number
+  /** The code of a refusal. */
+  code: string
   tookMs: number
   /** What is not as it must be in this answer; empty where all is well. */
   wrong: string
@@ -63,8 +66,7 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
 
     try {
       await until(() => isAllServed(seen), 60_000, 'not everything is served before')
-      process.kill((await requirePostmaster(server.dataDir)).pid, signal)
-      await until(() => seen.some(({ status }) => status === 503), 60_000, 'nobody noticed the restart')
+      await restartUntilNoticed(signal, seen)
       const before = seen.length
       await until(() => isAllServed(seen.slice(before)), longestReturnMs, 'not everything works again')
     } finally {
@@ -78,6 +80,26 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
     expect(saved.settle('note', cart?.productSelections['note'] as number)).toBeNull()
   },
 )
+
+/** Once more where the database was back before anybody missed it: a busy server asks for it seldom. */
+async function restartUntilNoticed(signal: NodeJS.Signals, seen: readonly Seen[]): Promise<void> {
+  let killed: number | null = null
+  let before = seen.length
+  await until(
+    async () => {
+      if (seen.some(({ code }) => code === 'database_unavailable')) return true
+      const pid = (await findPostmaster(join(server.dataDir, 'postgres')))?.pid ?? null
+      if (pid === null || pid === killed) return false
+      if (killed !== null && !isAllServed(seen.slice(before))) return false
+      process.kill(pid, signal)
+      killed = pid
+      before = seen.length
+      return false
+    },
+    longestReturnMs,
+    'nobody noticed the restart',
+  )
+}
 
 const isAllServed = (seen: readonly Seen[]) =>
   ['save', 'read', 'page', 'ready'].every((what) =>
@@ -114,24 +136,25 @@ async function repeat(what: string, ask: () => Promise<Response>, seen: Seen[], 
   while (!signal.aborted) {
     const startedAt = performance.now()
     const result = await ask().then(
-      async (answer) => ({ status: answer.status, wrong: await findWrong(answer) }),
-      (error: unknown) => ({ status: 0, wrong: String((error as Error).cause ?? error) }),
+      async (answer) => ({ status: answer.status, ...(await judge(answer)) }),
+      (error: unknown) => ({ status: 0, code: '', wrong: String((error as Error).cause ?? error) }),
     )
     seen.push({ what, ...result, tookMs: performance.now() - startedAt })
     await wait(5)
   }
 }
 
-/** Success, or the one refusal that says: come back soon. */
-async function findWrong(answer: Response): Promise<string> {
+/** Success, or a refusal that says: come back soon. A server on a busy machine says so of itself, too. */
+async function judge(answer: Response): Promise<Pick<Seen, 'code' | 'wrong'>> {
   const body = await answer.text()
-  if (answer.status < 400) return ''
+  if (answer.status < 400) return { code: '', wrong: '' }
+  const isProblem = answer.headers.get('Content-Type')?.startsWith('application/problem+json')
+  const code = isProblem ? (JSON.parse(body) as { code: string }).code : ''
   const isTold =
     answer.status === 503 &&
     Number(answer.headers.get('Retry-After')) > 0 &&
-    answer.headers.get('Content-Type')?.startsWith('application/problem+json') &&
-    (JSON.parse(body) as { code: string }).code === 'database_unavailable'
-  return isTold ? '' : `${answer.status}: ${body}`
+    ['database_unavailable', 'busy'].includes(code)
+  return { code, wrong: isTold ? '' : `${answer.status}: ${body}` }
 }
 
 test('after a restart a price that another process changes is on the landing page', async () => {
@@ -149,7 +172,8 @@ test('after a restart a price that another process changes is on the landing pag
   })
   await until(() => isOnLandingPage(automated), 60_000, 'the landing page shows the old price')
   await studio.person.call(updatePriceFigures, seedFigures)
-  expect(await isOnLandingPage(seedFigures.tokenPriceCents.automated)).toBe(true)
+  const { automated: seeded } = seedFigures.tokenPriceCents
+  await until(() => isOnLandingPage(seeded), 60_000, 'the landing page shows the price of before')
 })
 
 async function isOnLandingPage(cents: number): Promise<boolean> {

@@ -46,9 +46,13 @@ test('while PostgreSQL stands still, public pages come from memory and everythin
     signalRunning(family, 'SIGCONT')
   }
   await until(
-    async () => (await readStatus('/api/session', { cookie })) === 200,
+    async () => (await readStatus('/api/session', { cookie }).catch(() => 0)) === 200,
     120_000,
     'it does not come back',
   )
-  await until(async () => (await readStatus('/readyz')) === 200, 120_000, 'it does not call itself ready')
+  await until(
+    async () => (await readStatus('/readyz').catch(() => 0)) === 200,
+    120_000,
+    'it does not call itself ready',
+  )
 })

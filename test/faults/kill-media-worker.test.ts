@@ -22,7 +22,7 @@ import { until } from '../until.ts'
 import { requirePostmaster } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
 
-const rounds = chooseRounds(10, 100)
+const rounds = chooseRounds(6, 100)
 /** Three failures in a row, on a machine where the database takes long to recover, wait for 160 s. */
 const patienceMs = 300_000
 

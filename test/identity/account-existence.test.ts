@@ -129,7 +129,7 @@ async function watchWorkAfter(door: Door, email: string) {
 
 const forgetLimits = () => it.db.deleteFrom('rateLimits').execute()
 
-describe('whether an address has an account', { timeout: 60_000 }, () => {
+describe('whether an address has an account', () => {
   test.each(doors)(
     'is not revealed by %s: status, body and headers are the same, also the second time',
     async (_name, door) => {

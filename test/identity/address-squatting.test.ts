@@ -104,7 +104,7 @@ const ways: Way[] = (['first', 'last'] as const).flatMap((squatterComes) =>
   ),
 )
 
-describe('a user who signs up with another person’s address', { timeout: 60_000 }, () => {
+describe('a user who signs up with another person’s address', () => {
   test.each(ways)(
     'gains nothing: squatter $squatterComes, the owner opens the $opens at $at',
     async ({ squatterComes, opens, at }) => {
@@ -218,50 +218,44 @@ const signInWithGoogle = async (browser: Browser, email: string) => {
   await browser.get(`${back.pathname.replace('/api/auth', '')}${back.search}`)
 }
 
-describe(
-  'a user who signs up with the address of a person who comes with Google',
-  { timeout: 60_000 },
-  () => {
-    const comes = ['first', 'last'] as const
-    const opens = ['no e-mail', 'the squatter’s e-mail before', 'the squatter’s e-mail after'] as const
-    test.each(comes.flatMap((squatterComes) => opens.map((ownerOpens) => ({ squatterComes, ownerOpens }))))(
-      'gains nothing: squatter $squatterComes, the owner opens $ownerOpens',
-      async (way) => {
-        const email = nextAddress()
-        const desk = openBrowser(it, ownersDesk)
-        const squatter = openBrowser(it, squattersPlace)
-        if (way.squatterComes === 'first') await signUp(squatter, email, squattersPassword)
-        const isBefore = way.ownerOpens === 'the squatter’s e-mail before' && way.squatterComes === 'first'
-        if (isBefore) await desk.post('/verify-email', { token: await newestTokenTo(email) })
-        await signInWithGoogle(desk, email)
-        expect(await desk.readSignedInEmail()).toBe(email)
-        if (way.squatterComes === 'last') await signUp(squatter, email, squattersPassword)
-        if (way.ownerOpens === 'the squatter’s e-mail after') {
-          const message = (await it.emailsTo(email)).at(-1)
-          if (message?.kind === 'verify')
-            expect((await desk.post('/verify-email', { token: readEmailToken(message) })).statusCode).toBe(
-              410,
-            )
-        }
-        await expectOwned(email, null, squatter, ['google'])
-        const again = openBrowser(it, ownersPhone)
-        await signInWithGoogle(again, email)
-        expect(await again.readSignedInEmail()).toBe(email)
-      },
-    )
-
-    test('gains nothing where the owner verifies by e-mail first and comes with Google later', async () => {
+describe('a user who signs up with the address of a person who comes with Google', () => {
+  const comes = ['first', 'last'] as const
+  const opens = ['no e-mail', 'the squatter’s e-mail before', 'the squatter’s e-mail after'] as const
+  test.each(comes.flatMap((squatterComes) => opens.map((ownerOpens) => ({ squatterComes, ownerOpens }))))(
+    'gains nothing: squatter $squatterComes, the owner opens $ownerOpens',
+    async (way) => {
       const email = nextAddress()
       const desk = openBrowser(it, ownersDesk)
       const squatter = openBrowser(it, squattersPlace)
-      await signUp(desk, email, ownersPassword)
-      const link = await signUpForLink(squatter, email, squattersPassword)
-      expect(await openLink(desk, link)).toBe('signed in')
-      await signInWithGoogle(openBrowser(it, ownersPhone), email)
-      await expectOwned(email, ownersPassword, squatter, ['credential', 'google'])
-    })
-  },
-)
+      if (way.squatterComes === 'first') await signUp(squatter, email, squattersPassword)
+      const isBefore = way.ownerOpens === 'the squatter’s e-mail before' && way.squatterComes === 'first'
+      if (isBefore) await desk.post('/verify-email', { token: await newestTokenTo(email) })
+      await signInWithGoogle(desk, email)
+      expect(await desk.readSignedInEmail()).toBe(email)
+      if (way.squatterComes === 'last') await signUp(squatter, email, squattersPassword)
+      if (way.ownerOpens === 'the squatter’s e-mail after') {
+        const message = (await it.emailsTo(email)).at(-1)
+        if (message?.kind === 'verify')
+          expect((await desk.post('/verify-email', { token: readEmailToken(message) })).statusCode).toBe(410)
+      }
+      await expectOwned(email, null, squatter, ['google'])
+      const again = openBrowser(it, ownersPhone)
+      await signInWithGoogle(again, email)
+      expect(await again.readSignedInEmail()).toBe(email)
+    },
+  )
+
+  test('gains nothing where the owner verifies by e-mail first and comes with Google later', async () => {
+    const email = nextAddress()
+    const desk = openBrowser(it, ownersDesk)
+    const squatter = openBrowser(it, squattersPlace)
+    await signUp(desk, email, ownersPassword)
+    const link = await signUpForLink(squatter, email, squattersPassword)
+    expect(await openLink(desk, link)).toBe('signed in')
+    await signInWithGoogle(openBrowser(it, ownersPhone), email)
+    await expectOwned(email, ownersPassword, squatter, ['credential', 'google'])
+  })
+})
 
 /** A signed-in user. */
 async function enterWithAccount(browser: Browser, email: string, password: string) {
@@ -272,7 +266,7 @@ async function enterWithAccount(browser: Browser, email: string, password: strin
 const emailsLike = async (email: string) =>
   (await it.deps.db.selectFrom('users').select('email').where('email', '=', email).execute()).length
 
-describe('a user who asks to change their address to another person’s', { timeout: 60_000 }, () => {
+describe('a user who asks to change their address to another person’s', () => {
   const presence = [
     'is nobody yet',
     'waits for the e-mail of a sign-up',

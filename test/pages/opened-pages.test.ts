@@ -45,7 +45,7 @@ beforeAll(async () => {
     readSession: async () => null,
     openedPages: createOpenedPages(review.shop.deps),
   })
-}, 180_000)
+})
 afterAll(async () => {
   await app.close()
   await review.shop.close()

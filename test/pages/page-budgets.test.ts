@@ -43,7 +43,7 @@ beforeAll(async () => {
     readSession: async () => null,
   })
   for (const path of arrivals) html.set(path, (await app.inject({ url: path })).body)
-}, 180_000)
+})
 afterAll(() => app.close())
 
 /** What the pattern's group holds, once each. */

@@ -23,7 +23,7 @@ let fetched: string[]
 beforeAll(async () => {
   await buildPagesWhenNeeded()
   build = (await import(pathToFileURL(join(pagesFolder, 'server', 'index.js')).href)) as ServerBuild
-}, 180_000)
+})
 
 beforeEach(() => {
   fetched = []

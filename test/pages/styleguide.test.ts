@@ -46,7 +46,7 @@ describe('in a build', () => {
   beforeAll(async () => {
     await buildPagesWhenNeeded()
     app = await answerPages()
-  }, 180_000)
+  })
   afterAll(() => app.close())
 
   it.each([styleguideAddress, `${styleguideAddress}/`, `${styleguideAddress}.data`])(
@@ -83,7 +83,7 @@ describe('in development', () => {
       optimizeDeps: { noDiscovery: true },
     })
     app = await answerPages(vite)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await vite?.close()

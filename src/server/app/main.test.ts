@@ -4,15 +4,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyEmptyData } from '#test/database/empty-data-folder.ts'
 import { findFreePort } from '#test/app/start-server.ts'
 import { until } from '#test/until.ts'
 import { buildPagesWhenNeeded, buildProgramsWhenNeeded } from '../../../scripts/build.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
-
-// A server starts for each of these, and builds the pages first when their sources changed.
-vi.setConfig({ testTimeout: 180_000 })
 
 const projectFolder = join(import.meta.dirname, '../../..')
 
@@ -70,7 +67,7 @@ async function waitUntilReady(one: Started): Promise<Started> {
     if (one.child.exitCode !== null) throw new Error(one.output())
     return /is ready|"Ready"/.test(one.output())
   }
-  await until(isReady, 120_000, 'the server does not get ready')
+  await until(isReady, 300_000, 'the server does not get ready')
   return one
 }
 

@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyEmptyData } from '#test/database/empty-data-folder.ts'
 import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
 import { openOutside, type OpenedOutside } from './open-outside.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
-
-// Starts a database, which is slow beside other tests.
-vi.setConfig({ testTimeout: 90_000 })
 
 let dataDir: string
 let first: OpenedOutside | null

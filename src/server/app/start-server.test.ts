@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyEmptyData } from '#test/database/empty-data-folder.ts'
 import { findFreePort } from '#test/app/start-server.ts'
 import { readConfig } from '../config/config.ts'
@@ -9,9 +9,6 @@ import { openLog } from './open-log.ts'
 import { openOutside } from './open-outside.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 import { startServer } from './start-server.ts'
-
-// Starts a database, which is slow beside other tests.
-vi.setConfig({ testTimeout: 90_000 })
 
 test('a server that shuts down fails its readiness check, serves for a while, and then ends', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-stop-'))
@@ -26,7 +23,7 @@ test('a server that shuts down fails its readiness check, serves for a while, an
     const ask = async (path: string) => (await fetch(config.baseUrl + path)).status
     expect([await ask('/readyz'), await ask('/api/catalogue')]).toEqual([200, 200])
     const stopped = server.stop()
-    expect([await ask('/readyz'), await ask('/api/catalogue')]).toEqual([503, 200])
+    expect(await Promise.all([ask('/readyz'), ask('/api/catalogue')])).toEqual([503, 200])
     await stopped
     await expect(ask('/readyz')).rejects.toThrow('fetch failed')
   } finally {

@@ -52,19 +52,19 @@ beforeEach(() => {
 const to = 'maya@example.com'
 const reset = { kind: 'reset', to, url: 'https://films.example/reset-password?token=a' } as const
 
-test('e-mails are rendered and sent on a thread of their own', { timeout: 300_000 }, async () => {
+test('e-mails are rendered and sent on a thread of their own', async () => {
   await emails.send(reset, 'email-1')
   expect(received).toMatchObject([{ to: [to], raw: expect.stringContaining('<email-1@films.example>') }])
 })
 
-test('a decoy is rendered and reaches nobody', { timeout: 300_000 }, async () => {
+test('a decoy is rendered and reaches nobody', async () => {
   await emails.renderDecoy(reset)
   expect(received).toEqual([])
   const unknown = { ...reset, kind: 'none' } as unknown as typeof reset
   await expect(emails.renderDecoy(unknown), 'which cannot be rendered').rejects.toThrow()
 })
 
-test('a permanent refusal of an address differs from a failure', { timeout: 300_000 }, async () => {
+test('a permanent refusal of an address differs from a failure', async () => {
   isRefusing = true
   await expect(emails.send(reset, 'email-1')).rejects.toBeInstanceOf(AddressRefused)
   const unreachable = openEmailSender({
@@ -78,14 +78,10 @@ test('a permanent refusal of an address differs from a failure', { timeout: 300_
   await unreachable.close()
 })
 
-test(
-  'what waits when the thread ends fails, and the next e-mail starts another one',
-  { timeout: 300_000 },
-  async () => {
-    const lost = emails.send(reset, 'email-1')
-    await emails.close()
-    await expect(lost).rejects.toThrow('has ended')
-    await emails.send(reset, 'email-2')
-    expect(received.at(-1)?.raw).toContain('email-2')
-  },
-)
+test('what waits when the thread ends fails, and the next e-mail starts another one', async () => {
+  const lost = emails.send(reset, 'email-1')
+  await emails.close()
+  await expect(lost).rejects.toThrow('has ended')
+  await emails.send(reset, 'email-2')
+  expect(received.at(-1)?.raw).toContain('email-2')
+})

@@ -179,7 +179,7 @@ test('a process that dies while it reads leaves nothing, and the next one reads 
   }
   await until(
     async () => (await readNextEvents(deps(), dying).catch(() => 'died')) === 'died',
-    10_000,
+    60_000,
     'it did not die',
   )
   expect(await readEffects()).toEqual([])

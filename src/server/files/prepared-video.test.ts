@@ -14,7 +14,7 @@ import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factorie
 import { makeMaster } from '#test/files/make-master.ts'
 import { makeMp4 } from '#test/files/make-video.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { countBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser, UserWithSession } from '../http/principal.ts'
@@ -22,7 +22,7 @@ import { openUploadStore } from './store/upload-store.ts'
 import { lockVideosOfMaster, recordPrepared, recordUnprepared } from './record-preparation.ts'
 import { lockVideo } from '../videos/store/videos.db.ts'
 
-const patienceMs = 120_000
+const patienceMs = 300_000
 
 let folder: string
 let shop: TestApp
@@ -88,9 +88,11 @@ test('a finished film is prepared, its facts stand beside what was sold, and its
 
   // Events of a video are stored under its lock, which is taken before the preparation is written.
   await shop.db.transaction().execute(async (tx) => {
+    // It stands idle until the film is decoded.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await lockVideo(tx, videoId)
     await startWorker()
-    await untilBlocked(shop.db)
+    await until(async () => (await countBlocked(shop.db)) > 0, patienceMs, 'the worker does not wait')
     expect((await list()).output.preparations[0]?.state).toBe('running')
   })
   const isReady = async () => (await list()).output.preparations[0]?.state === 'ready'

@@ -130,7 +130,7 @@ test('stopping waits for the job that runs', async () => {
   const finished = Promise.withResolvers<void>()
   let hasBegun = false
   const jobs = await start(
-    {},
+    { stopWithinMs: 100_000 },
     tasks(() => {
       hasBegun = true
       return finished.promise
@@ -198,6 +198,7 @@ test('jobs go on by themselves after every connection to the database was cut', 
   await start({ leaseTimes: { checkMs: 50, graceSeconds: 30 } })
   await enqueue('before')
   await until(() => done.length === 1)
+  await until(async () => (await countJobs()) === 0)
   await database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )

@@ -138,7 +138,7 @@ describe('an e-mail about an event', () => {
           () => false,
           () => true,
         ),
-      10_000,
+      60_000,
       'it did not die',
     )
     expect(await readQueue()).toEqual([])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await database.pool.query(before)
   for (const name of names) if (name >= first && name <= last) await copy(name)
   await migrate(database.url, folder)
-}, 120_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await database.close()

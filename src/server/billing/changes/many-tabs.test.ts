@@ -100,5 +100,4 @@ test.each(drawSeeds(chooseRounds(3, 30)))(
       expect(await brokenRules(shop)).toEqual([])
     }
   },
-  120_000,
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPayment, refundPayment } from '#shared/contract/billing/admin-money.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { subscribe } from '#test/payments/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
@@ -141,20 +141,12 @@ it('counts two refunds that are heard of at the same moment, both', async () => 
     await hear(tx, 2_000)
     await sumRefunds(tx, invoiceId, now)
   })
-  await untilSomebodyWaits()
+  await untilBlocked(shop.db)
   await first.commit().execute()
   await second
   const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
   expect(output.payment.refundedCents).toBe(3_000)
 })
-
-/** Until one transaction waits for the lock of another. */
-const untilSomebodyWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-    expect(rows).toHaveLength(1)
-  })
 
 it('neither promises nor gives back with the end what a customer’s bank has taken back', async () => {
   const own = await subscribe(shop, 'yearly')

@@ -54,7 +54,7 @@ test('a process that is killed while its change is charged leaves it to the next
     films: ads(4),
     leaseTimes: times,
   } satisfies ChildChange)
-  await until(() => slow.answered.some(({ method, path }) => isCharge(method, path)), 60_000, 'no charge')
+  await until(() => slow.answered.some(({ method, path }) => isCharge(method, path)), 300_000, 'no charge')
   child.kill('SIGKILL')
   await ended
   await slow.close()

@@ -55,45 +55,45 @@ async function expectSold(buyers: readonly Buyer[]): Promise<void> {
   expect(await brokenRules(shop)).toEqual([])
 }
 
-test(
-  'of a hundred events that come while the database refuses writes none is acknowledged; sent again, all are applied',
-  { timeout: 120_000 },
-  async () => {
-    const before = await countEvents()
-    const buyers = await sellUnheard(100 / eventsPerSale)
-    const eventIds = (await findUndelivered()).map(({ eventId }) => eventId)
-    expect(eventIds).toHaveLength(100)
+test('of a hundred events that come while the database refuses writes none is acknowledged; sent again, all are applied', async () => {
+  const before = await countEvents()
+  const buyers = await sellUnheard(100 / eventsPerSale)
+  const eventIds = (await findUndelivered()).map(({ eventId }) => eventId)
+  expect(eventIds).toHaveLength(100)
 
-    // As a full disk does, by the database itself.
-    await sql`create or replace function refuse_writes() returns trigger language plpgsql as
+  // As a full disk does, by the database itself.
+  await sql`create or replace function refuse_writes() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
-      shop.db,
-    )
-    await sql`create trigger refuse_writes before insert on payment_events execute function refuse_writes()`.execute(
-      shop.db,
-    )
-    const answers = await Promise.all(eventIds.map((eventId) => shop.control.sendNow(eventId)))
-    expect(answers.map(({ answer }) => answer)).toEqual(eventIds.map(() => '507'))
-    expect(await countEvents()).toEqual(before)
-    expect(await findUndelivered()).toHaveLength(100)
+    shop.db,
+  )
+  await sql`create trigger refuse_writes before insert on payment_events execute function refuse_writes()`.execute(
+    shop.db,
+  )
+  // The provider waits ten seconds for an answer: a busy machine gives a hundred of them later than that.
+  for (let at = 0; at < eventIds.length; at += 10) {
+    const some = eventIds.slice(at, at + 10)
+    const answers = await Promise.all(some.map((eventId) => shop.control.sendNow(eventId)))
+    expect(answers.map(({ answer }) => answer)).toEqual(some.map(() => '507'))
+  }
+  expect(await countEvents()).toEqual(before)
+  expect(await findUndelivered()).toHaveLength(100)
 
-    await sql`drop trigger refuse_writes on payment_events`.execute(shop.db)
-    await shop.control.releaseWebhooks()
-    await shop.receiveEvents()
-    expect(await countEvents()).toEqual({ stored: before.stored + 100, applied: before.applied + 100 })
-    await expectSold(buyers)
-  },
-)
+  await sql`drop trigger refuse_writes on payment_events`.execute(shop.db)
+  await shop.control.releaseWebhooks()
+  await shop.receiveEvents()
+  expect(await countEvents()).toEqual({ stored: before.stored + 100, applied: before.applied + 100 })
+  await expectSold(buyers)
+})
 
 test(
   `after three days of silence ${eventsAfterSilence} events come at once, and all are applied`,
-  { timeout: 60_000 + eventsAfterSilence * 400 },
+  { timeout: 600_000 + eventsAfterSilence * 400 },
   async () => {
     const before = await countEvents()
     const buyers = await sellUnheard(eventsAfterSilence / eventsPerSale)
     await shop.moveClock(3)
     // The long version claims a time, on a machine of its own; the short one only that it gets there.
-    const withinMs = isLong ? 5 * 60_000 : 120_000
+    const withinMs = isLong ? 5 * 60_000 : 600_000
 
     const inbox = startInbox(shop.deps)
     const listening = await listenForChanges(shop.databaseUrl, {

@@ -72,7 +72,7 @@ async function findEventIds({ id: sessionId }: Buyer): Promise<string[]> {
 
 test.for([['the way back first'], ['the event first'], ['both within 5 ms']] as const)(
   `a payment with %s is activated once, within 5 seconds, and never shown as unpaid (${rounds} rounds)`,
-  { timeout: rounds * 10_000 },
+  { timeout: rounds * 60_000 },
   async ([order]) => {
     const random = createRandom()
     console.log(`payment races, ${order}: ARCFRAME_SEED=${random.seed}`)

@@ -35,7 +35,7 @@ const breaks = [
 
 test.for(breaks)(
   `a provider that answers an opening with %s is asked again, under the same key unless that is used up, and opens one page (${rounds} rounds)`,
-  { timeout: 20_000 + rounds * 5000 },
+  { timeout: 120_000 + rounds * 60_000 },
   async ([name, fault]) => {
     const random = createRandom()
     console.log(`an opening that meets ${name}: ARCFRAME_SEED=${random.seed}`)

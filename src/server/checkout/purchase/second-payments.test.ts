@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listPayments, readPayment, retryRefund } from '#shared/contract/billing/admin-money.ts'
+import { isLong } from '#test/choose-rounds.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { createRandom } from '#test/random.ts'
 import { until } from '#test/until.ts'
@@ -51,26 +52,21 @@ test('fifty that press “pay” for one selection at once pay one page once', a
   expect(await listPaidSessions(user.id)).toHaveLength(1)
 })
 
-test(
-  'of fifty pages of one selection that are paid at once one is sold, and all others are returned and notified within a minute',
-  { timeout: 3 * notificationTimeoutMs },
-  async () => {
-    const { user, pages } = await openPages(payers)
-    const inboxes = [startInbox(shop.deps), startInbox(shop.deps)]
-    const startedAt = performance.now()
-    await Promise.all(pages.map((id) => shop.pay(id)))
-    await until(
-      async () => (await listStates(user.id)).every((state) => state !== 'open'),
-      notificationTimeoutMs,
-      'payments are not settled',
-    )
-    console.log(
-      `${payers - 1} second payments: notified after ${Math.round(performance.now() - startedAt)} ms`,
-    )
-    await Promise.all(inboxes.map((inbox) => inbox.close()))
-    await expectReturned(user, pages.length - 1)
-  },
-)
+test('of fifty pages of one selection that are paid at once one is sold, and all others are returned and notified within a minute', async () => {
+  const { user, pages } = await openPages(payers)
+  const inboxes = [startInbox(shop.deps), startInbox(shop.deps)]
+  const startedAt = performance.now()
+  await Promise.all(pages.map((id) => shop.pay(id)))
+  await until(
+    async () => (await listStates(user.id)).every((state) => state !== 'open'),
+    // The long version claims the minute, on a machine of its own; the short one only that it gets there.
+    isLong ? notificationTimeoutMs : 300_000,
+    'payments are not settled',
+  )
+  console.log(`${payers - 1} second payments: notified after ${Math.round(performance.now() - startedAt)} ms`)
+  await Promise.all(inboxes.map((inbox) => inbox.close()))
+  await expectReturned(user, pages.length - 1)
+})
 
 const breaks = [
   ['a 500', { kind: 'error', status: 500 }],
@@ -101,7 +97,7 @@ test.for(
       aheadMs += 5000
       return aheadMs > notificationTimeoutMs || (await isReturned(user.id))
     },
-    15_000,
+    100_000,
     'the second payment is not settled',
   )
   await expectReturned(user, 1)
@@ -191,16 +187,15 @@ async function openPages(count: number): Promise<{ user: Buyer; pages: string[] 
   const first = await findCheckoutOfSession(shop.db, id)
   if (!first) throw new Error('The first page has no checkout')
   const now = shop.deps.clock.now()
-  const others = await Promise.all(
-    Array.from({ length: count - 1 }, async () => {
-      const { sessionId: _sessionId, sessionUrl: _url, state: _state, ...snapshot } = first
-      const checkout = await insertCheckout(shop.db, { ...snapshot, id: randomUUID() }, now)
-      const page = await openPage(shop.deps, user, checkout)
-      await writePaymentPage(shop.db, checkout.id, { sessionId: page.id, url: page.url, now })
-      return page.id
-    }),
-  )
-  return { user, pages: [id, ...others] }
+  const { sessionId: _sessionId, sessionUrl: _url, state: _state, ...snapshot } = first
+  const pages = [id]
+  while (pages.length < count) {
+    const checkout = await insertCheckout(shop.db, { ...snapshot, id: randomUUID() }, now)
+    const page = await openPage(shop.deps, user, checkout)
+    await writePaymentPage(shop.db, checkout.id, { sessionId: page.id, url: page.url, now })
+    pages.push(page.id)
+  }
+  return { user, pages }
 }
 
 const listStates = async (userId: string) =>

@@ -8,8 +8,8 @@ let other: UploadLocker
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  one = createUploadLocker(database.url, { waitsMs: 1_000 })
-  other = createUploadLocker(database.url, { waitsMs: 1_000 })
+  one = createUploadLocker(database.url, { waitsMs: 60_000 })
+  other = createUploadLocker(database.url, { waitsMs: 60_000 })
 })
 afterEach(async () => {
   await one.close()
@@ -34,15 +34,22 @@ test('a client that comes back through another process gets its upload, once the
 })
 
 test('a process that does not release its lock keeps the upload; different uploads do not wait for each other', async () => {
-  await one.newLock('upload').lock(open, () => {})
-  await other.newLock('another').lock(open, () => {})
-  await expect(other.newLock('upload').lock(open, () => {})).rejects.toMatchObject({ status_code: 500 })
+  const impatient = createUploadLocker(database.url, { waitsMs: 100 })
+  try {
+    await one.newLock('upload').lock(open, () => {})
+    await impatient.newLock('another').lock(open, () => {})
+    const refused = impatient.newLock('upload').lock(open, () => {})
+    await expect(refused).rejects.toMatchObject({ status_code: 500 })
+  } finally {
+    await impatient.close()
+  }
 })
 
 test('a process that dies releases its uploads, and one whose connection broke continues with a new one', async () => {
   await one.newLock('upload').lock(open, () => {})
   await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arcframe-uploads'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'arcframe-uploads' and datname = current_database()`,
   )
   const lock = other.newLock('upload')
   await lock.lock(open, () => {})

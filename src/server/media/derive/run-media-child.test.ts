@@ -10,7 +10,7 @@ vi.mock('./child-command.ts', () => ({
 const run = (signal = new AbortController().signal) =>
   runMediaChild(
     { master: '/master.mp4', mediaType: 'video/mp4', folder: '/derived', ffmpegPath: null },
-    { onProgress: (percent) => progress.push(percent), signal, timeoutMs: 20_000 },
+    { onProgress: (percent) => progress.push(percent), signal, timeoutMs: 100_000 },
   )
 
 let progress: number[]
@@ -30,11 +30,11 @@ test('a sentence of the process is the one that the studio reads', async () => {
 test('a process that ends and leaves another with its pipes is not waited for', async () => {
   command.script = `
     const { spawn } = require('node:child_process')
-    const left = spawn('sleep', ['15'], { detached: true, stdio: 'inherit' })
+    const left = spawn('sleep', ['60'], { detached: true, stdio: 'inherit' })
     left.once('spawn', () => process.exit(139))`
   const startedAt = performance.now()
   await expect(run()).rejects.toThrow(/ended the decoder/)
-  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect(performance.now() - startedAt).toBeLessThan(50_000)
 })
 
 test('a process that stands still when the worker stops is ended', async () => {

@@ -18,7 +18,7 @@ import { requestPreparation } from '../request-preparation.ts'
 import { startMediaWorker, type MediaWorker, type MediaWorkerDeps } from './start-media-worker.ts'
 import { openWorkerIdentity } from './worker-identity.ts'
 
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 let folder: string
 let database: TestDatabase

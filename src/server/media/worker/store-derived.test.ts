@@ -51,14 +51,14 @@ describe('what the decoder’s process left', () => {
       },
     ],
   ]
-  test.each(traps)('is refused where it is %s', { timeout: 60_000 }, async (_name, set) => {
+  test.each(traps)('is refused where it is %s', async (_name, set) => {
     const path = derived(derivedFiles.poster.name)
     await rm(path)
     await set(path)
     await expect(store()).rejects.toThrow(/ended the decoder/)
   })
 
-  test('is no longer stored when the worker stops', { timeout: 60_000 }, async () => {
+  test('is no longer stored when the worker stops', async () => {
     const stop = new AbortController()
     const stalled: Storage = {
       ...storage,

@@ -1,12 +1,10 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensurePostmaster } from '../database/embedded/embedded-postgres.ts'
 import { preparePostgresFolder } from '../database/embedded/postgres-folder.ts'
 import { isStorageFull } from './storage-full.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeEach(async () => {

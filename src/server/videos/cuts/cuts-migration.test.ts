@@ -22,7 +22,7 @@ beforeAll(async () => {
   await database.pool.query(before)
   await copy(cutsMigration)
   await migrate(database.url, folder)
-}, 120_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await database.close()

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await sell('unreadable', { items: 'none' })
   await copy(own)
   await migrate(database.url, folder)
-}, 120_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await database.close()

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyEmptyData } from '#test/database/empty-data-folder.ts'
 import { until } from '#test/until.ts'
 import { openPool } from '../connection/connect-database.ts'
@@ -15,9 +15,6 @@ import { findPostgresAccount } from './postgres-account.ts'
 import { toProcessOwner } from './postgres-folder.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { socketName } from './socket-folder.ts'
-
-// Creates database folders, which is slow beside other tests.
-vi.setConfig({ testTimeout: 240_000 })
 
 const isRoot = process.getuid?.() === 0
 
@@ -135,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
       expect(answer.rows).toEqual([{ kept: 3 }])
       return true
     }
-    await until(isServedAgain, 60_000, 'the pool does not work again')
+    await until(isServedAgain, 180_000, 'the pool does not work again')
     await pool.end()
     expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
   })
