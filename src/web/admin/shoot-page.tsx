@@ -46,7 +46,7 @@ export default function ShootPage() {
 function Shots() {
   const { filter, change, clear } = useShotFilter()
   const [limit, setLimit] = useState(pageSize)
-  const { data, error, refetch, isFetching } = useQuery(shotsQuery(filter, limit))
+  const { data, error, refetch, isPlaceholderData } = useQuery(shotsQuery(filter, limit))
   if (!data) {
     return error ? (
       <ErrorState
@@ -85,7 +85,7 @@ function Shots() {
       )}
       {data.shots.length < Math.min(data.total, shownMax) && (
         <div className={styles.screen}>
-          <Button variant="default" loading={isFetching} onClick={() => setLimit(limit + pageSize)}>
+          <Button variant="default" loading={isPlaceholderData} onClick={() => setLimit(limit + pageSize)}>
             Show more films
           </Button>
         </div>

@@ -76,7 +76,11 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
         rows={videos}
         rowId={(video) => video.id}
         rowName={videoTitle}
-        onOpen={(video) => open(videoTarget(video))}
+        onOpen={(video) => {
+          // What it was refused for can be mended there.
+          setRefused((known) => new Map([...known].filter(([id]) => id !== video.id)))
+          open(videoTarget(video))
+        }}
         selected={new Set(chosen.map((video) => video.id))}
         onSelect={setSelected}
         onAdvance={onward ? (rows) => move(rows, onward) : undefined}

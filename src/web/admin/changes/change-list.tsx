@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage } from '../../call/call.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -26,6 +27,7 @@ interface ChangeListProps {
 /** What was changed, newest first, as sentences; before and after on demand. */
 export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord = false }: ChangeListProps) {
   const changes = useInfiniteQuery(changesQuery(filter, pageSize))
+  const more = useRestoredFocus<HTMLButtonElement>(changes.isFetchingNextPage)
   if (!changes.data) {
     if (!changes.error) return <SkeletonRows rows={Math.min(pageSize, 5)} label="Loading the changes" />
     return (
@@ -55,6 +57,7 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord
       </ol>
       {canLoadMore && changes.hasNextPage && (
         <button
+          ref={more}
           type="button"
           className={styles.more}
           disabled={changes.isFetchingNextPage}

@@ -12,7 +12,7 @@ interface SubscriptionLineProps {
   hasCustomer?: boolean
 }
 
-/** A subscription in a list of the studio: what it videos, how it stands; leads to its panel. */
+/** A subscription in a list of the studio: what it is for, how it stands; leads to its panel. */
 export function SubscriptionLine({ subscription, hasCustomer = false }: SubscriptionLineProps) {
   const title = subscriptionTitle(subscription)
   return (

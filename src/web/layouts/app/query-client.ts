@@ -14,6 +14,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: handleSessionError }),
     mutationCache: new MutationCache({ onError: handleSessionError }),
-    defaultOptions: { queries: { staleTime: 10_000, retry: isWorthRetrying }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: isWorthRetrying },
+      // Without a connection a change fails at once with its sentence, instead of waiting without a word.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
 }

@@ -14,7 +14,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { cacheReview, rereadAfter, sentAtOnce } from '../queries/review-query.ts'
+import { cacheReview, rereadAfter } from '../queries/review-query.ts'
 import {
   describeApproval,
   describeAskAgain,
@@ -116,7 +116,6 @@ function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments
   const [isAsking, setAsking] = useState(false)
   const cost: RoundCost = changes === 0 ? { kind: 'nothing' } : answer.cost
   const send = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: () =>
       call(sendNotes, {
         videoId: video.id,
@@ -185,7 +184,6 @@ function Approve({ review, cut, isMain, notice }: ApproveProps) {
   const name = cutName(cut.number)
   const hash = cut.contentHash
   const approve = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: () => call(approveCut, { videoId: video.id, number: cut.number, hash: hash ?? '' }),
     onSuccess: (next) => {
       setAsking(false)

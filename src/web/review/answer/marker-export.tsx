@@ -11,7 +11,6 @@ import { call, errorMessage } from '../../call/call.ts'
 import { saveFile } from '../../files/save-file.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { sentAtOnce } from '../queries/review-query.ts'
 import styles from './answer-bar.module.css'
 
 /** By the program that reads it: editors know that better than the format. */
@@ -26,7 +25,6 @@ const formatTitles: Record<MarkerFormat, string> = {
 export function MarkerExport({ videoId, cut }: { videoId: string; cut: number }) {
   const [format, setFormat] = useState<MarkerFormat>('xmeml')
   const { mutate, isPending, error } = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: () => call(exportMarkers, { videoId, number: cut, format }),
     onSuccess: ({ name, mediaType, content, ...saved }) => {
       saveFile(name, mediaType, content)

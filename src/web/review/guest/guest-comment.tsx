@@ -15,7 +15,6 @@ import styles from '../notes/note-card.module.css'
 import { WrittenText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
 import { guestReviewQuery } from '../queries/guest-query.ts'
-import { sentAtOnce } from '../queries/review-query.ts'
 
 interface GuestCommentProps {
   secret: string
@@ -103,7 +102,6 @@ interface OwnCommentProps {
 function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: (text: string) =>
       call(updateGuestNote, { noteId: note.id, editKey, text }, { guestLink: secret }),
     // What is written stays in sight until the list says the same.
@@ -135,7 +133,6 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
     onSettled: () => {
       setAsking(false)

@@ -18,7 +18,7 @@ import { MarkingTools, MarksHint } from '../notes/marking-tools.tsx'
 import { NoteTextField } from '../notes/note-text-field.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
-import { isChangedMeanwhile, sentAtOnce } from '../queries/review-query.ts'
+import { isChangedMeanwhile } from '../queries/review-query.ts'
 import type { OwnComments } from './own-comments.ts'
 
 interface GuestFormProps {
@@ -45,7 +45,6 @@ export function GuestForm(props: GuestFormProps) {
   const errorId = useId()
   const name = useLocalDraft('guest/name', z.string(), '')
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: (sent: StoredNoteDraft) => {
       const { id, text, marks } = sent
       const place = sent.frames ?? places.read().frames

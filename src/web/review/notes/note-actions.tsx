@@ -14,13 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import {
-  isChangedMeanwhile,
-  rereadAfter,
-  sentAtOnce,
-  uncacheNote,
-  useNoteChange,
-} from '../queries/review-query.ts'
+import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { mayEditNote } from './note-words.ts'
 import { sentTextSchema, WrittenText } from './written-text.tsx'
@@ -165,7 +159,6 @@ export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
     onSuccess: () => uncacheNote(queryClient, videoId, note.id),
     onError: (refusal) => rereadAfter(queryClient, videoId, refusal),

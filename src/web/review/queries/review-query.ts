@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { readReview, type Review, type ReviewNote } from '#shared/contract/review/review.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
@@ -12,21 +13,12 @@ export const reviewQuery = (videoId: string) =>
     refetchInterval: systemStatusPollMs,
   })
 
-/**
- * Changes what is known of a review. A read that is under way may have begun before the change was stored: it is dropped, and begins
- * again.
- */
-export function cacheReview(
+/** Changes what is known of a review. */
+export const cacheReview = (
   queryClient: QueryClient,
   videoId: string,
   change: (known: Review) => Review,
-): void {
-  const { queryKey } = reviewQuery(videoId)
-  const isReading = queryClient.isFetching({ queryKey }) > 0
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (known) => known && change(known))
-  if (isReading) void queryClient.invalidateQueries({ queryKey })
-}
+): void => cacheAnswer<Review>(queryClient, reviewQuery(videoId).queryKey, (known) => known && change(known))
 
 /** Puts a note as it is now into the review; an older answer never replaces a newer one. */
 export function cacheNote(queryClient: QueryClient, videoId: string, note: ReviewNote): void {
@@ -48,9 +40,6 @@ export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: s
   }))
 }
 
-/** Of what is sent: without a connection it fails with a sentence, instead of waiting without a word. */
-export const sentAtOnce = 'always'
-
 /** A change of one note: its answer is put where it is read. A refusal reads everything again: the note is another one by now. */
 export function useNoteChange<Input>(
   videoId: string,
@@ -59,7 +48,6 @@ export function useNoteChange<Input>(
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    networkMode: sentAtOnce,
     onSuccess: ({ note }) => cacheNote(queryClient, videoId, note),
     onError: (error) => rereadAfter(queryClient, videoId, error),
   })

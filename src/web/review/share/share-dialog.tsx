@@ -5,6 +5,7 @@ import { createGuestLink, endGuestLink, type GuestLink } from '#shared/contract/
 import { paths } from '#shared/paths.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -13,7 +14,6 @@ import { showToast } from '../../ui/toasts/toast.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { guestLinksQuery } from '../queries/guest-query.ts'
-import { sentAtOnce } from '../queries/review-query.ts'
 import styles from './share-dialog.module.css'
 
 interface ShareDialogProps {
@@ -40,18 +40,12 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const [mayComment, setMayComment] = useState(true)
   const [days, setDays] = useState<number | ''>(guestLinkLimits.defaultDays)
   const [linkToEnd, setLinkToEnd] = useState<GuestLink | null>(null)
-  const cacheLinks = (known: GuestLink[]) => {
-    // A read that began before does not know of it.
-    void queryClient.cancelQueries({ queryKey: query.queryKey })
-    queryClient.setQueryData(query.queryKey, known)
-  }
+  const cacheLinks = (known: GuestLink[]) => cacheAnswer(queryClient, query.queryKey, known)
   const create = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: () => call(createGuestLink, { videoId, cut, mayComment, days: Number(days) }),
     onSuccess: (answer) => cacheLinks(answer.links),
   })
   const end = useMutation({
-    networkMode: sentAtOnce,
     mutationFn: (linkId: string) => call(endGuestLink, { videoId, linkId }),
     onSettled: () => setLinkToEnd(null),
     onSuccess: (answer) => {

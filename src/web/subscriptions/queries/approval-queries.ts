@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listApprovals, listMyApprovals, type Approvals } from '#shared/contract/subscriptions/approvals.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { statusQuery, subscriptionsKey } from './subscription-queries.ts'
@@ -22,7 +23,7 @@ export const myApprovalsQuery = queryOptions({
 /** Caches what a call returned, and invalidates what an approval changes: the steps, and what is waiting. */
 export function cacheApprovals(queryClient: QueryClient, approvals: Approvals): void {
   const { subscriptionId } = approvals
-  queryClient.setQueryData(approvalsQuery(subscriptionId).queryKey, approvals)
+  cacheAnswer(queryClient, approvalsQuery(subscriptionId).queryKey, approvals)
   void queryClient.invalidateQueries({ queryKey: statusQuery(subscriptionId).queryKey })
   void queryClient.invalidateQueries({ queryKey: myApprovalsQuery.queryKey })
   for (const kind of ['mine', 'one']) {

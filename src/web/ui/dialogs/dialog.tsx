@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -20,6 +20,10 @@ const stay = () => undefined
  */
 export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) {
   const mayClose = onClose !== null
+  // While it fades, it says what it said: what it was about is often forgotten by then.
+  const [last, setLast] = useState({ title, children })
+  if (isOpen && (title !== last.title || children !== last.children)) setLast({ title, children })
+  const shown = isOpen ? { title, children } : last
   return (
     <Modal.Root
       opened={isOpen}
@@ -32,10 +36,10 @@ export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) 
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.head}>
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title>{shown.title}</Modal.Title>
           {onClose && <Modal.CloseButton aria-label="Close" />}
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>{shown.children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

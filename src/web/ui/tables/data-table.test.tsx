@@ -135,6 +135,16 @@ describe('the bar of what is selected', () => {
     expect(rowsIn(place).map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false'])
   })
 
+  test('leaves the focus in the table when it goes', () => {
+    const place = showSelectable({})
+    click(box(place, 'Select Can'))
+    const clear = findButton('Clear', place)
+    act(() => clear.focus())
+    click(clear)
+    expect(place.querySelector('[role="toolbar"]')).toBeNull()
+    expect(rowsIn(place)).toContain(document.activeElement)
+  })
+
   test('is absent where rows can’t be selected', () => {
     expect(show({ selected: new Set(['can']) }).querySelector('[role="toolbar"]')).toBeNull()
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
+import { useRestoredFocus } from '../focus/use-restored-focus.ts'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-column.ts'
@@ -64,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   const rowsToAdvance = (focused: Row) =>
     selected && selected.size > 0 ? rows.filter((row) => isSelected(rowId(row))) : [focused]
+  const more = useRestoredFocus<HTMLButtonElement>(props.more?.isLoading ?? false)
 
   return (
     <div className={styles.whole} ref={whole}>
@@ -116,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {props.more && (
         <button
+          ref={more}
           type="button"
           className={styles.more}
           disabled={props.more.isLoading}

@@ -19,11 +19,13 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
 
   useSearchKey(whole)
 
-  // A row that leaves the table takes the focus with it: the row in its place has it from then on.
+  // A row that leaves the table takes the focus with it, and so does what acts on rows that were chosen: the row in its place
+  // has it from then on.
   const hadFocus = useRef(false)
   useEffect(() => {
     const remember = (event: FocusEvent) => {
-      hadFocus.current = event.target instanceof HTMLElement && event.target.matches('[data-row]')
+      const { target } = event
+      hadFocus.current = target instanceof Element && target.closest('[data-row], [role="toolbar"]') !== null
     }
     const forget = () => {
       hadFocus.current = false

@@ -31,7 +31,7 @@ const choices = [
   },
 ]
 
-/** What the next block videos: the same items, or new ones. */
+/** What the next block is for: the same items, or new ones. */
 export function NextMonth({ subscriptionId, next }: NextMonthProps) {
   const choose = useItemChange(subscriptionId, (choice: ItemChoice) =>
     call(chooseBlockItems, { subscriptionId, block: next.block, choice }),

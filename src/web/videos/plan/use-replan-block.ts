@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replanBlock } from '#shared/contract/tokens.ts'
 import type { PlannedVideo } from '#shared/tokens/planned-video.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -30,7 +31,7 @@ export function useReplanBlock(subscriptionId: string, block: number, onReplanne
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: ({ videos }) => {
       onReplanned()
-      queryClient.setQueryData(queryKey, (before) => [
+      cacheAnswer<Video[]>(queryClient, queryKey, (before) => [
         ...(before ?? []).filter((video) => video.block !== block),
         ...videos,
       ])

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos/videos.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
@@ -28,6 +29,6 @@ export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: 
 export function cacheVideo(queryClient: QueryClient, video: Video): void {
   const replace = (videos: Video[] | undefined) =>
     videos?.map((each) => (each.id === video.id && each.version <= video.version ? video : each))
-  queryClient.setQueryData(myVideosQuery.queryKey, replace)
-  queryClient.setQueryData(subscriptionVideosQuery(video.subscriptionId).queryKey, replace)
+  cacheAnswer(queryClient, myVideosQuery.queryKey, replace)
+  cacheAnswer(queryClient, subscriptionVideosQuery(video.subscriptionId).queryKey, replace)
 }

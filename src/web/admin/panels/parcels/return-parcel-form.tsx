@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { addReturnParcel, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
+import { cacheAnswer } from '../../../call/cache-answer.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { FieldError } from '../../../ui/feedback/field-error.tsx'
@@ -38,7 +39,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const send = useMutation({
     mutationFn: () => call(addReturnParcel, input),
     onSuccess: (saved) => {
-      queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
+      cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       setFields(emptyFields())
       setSeenVersion(null)

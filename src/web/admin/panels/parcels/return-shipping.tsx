@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeReturnParcel, type ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
+import { cacheAnswer } from '../../../call/cache-answer.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { ReturnAddress } from '../../../subscriptions/shipping/return-address.tsx'
@@ -21,7 +22,7 @@ export function ReturnShipping({ subscriptionId }: { subscriptionId: string }) {
   const remove = useMutation({
     mutationFn: (parcelId: string) => call(removeReturnParcel, { subscriptionId, parcelId }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
+      cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast('Return parcel removed.')
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
+import { cacheAnswer } from '../../../call/cache-answer.ts'
 import { errorMessage } from '../../../call/call.ts'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
@@ -35,7 +36,7 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
       showToast(`${change.refused} ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: (status, input) => {
-      queryClient.setQueryData(queryKey, status)
+      cacheAnswer(queryClient, queryKey, status)
       void queryClient.invalidateQueries(approvalsQuery(change.subscriptionId))
       change.onDone?.(input)
     },

@@ -69,6 +69,8 @@ function Video({ video }: { video: BoardVideo }) {
   const title = videoTitle(video)
   const obstacle = findObstacle(video, status)
   const readAgain = () => {
+    // Its cause may be gone.
+    setRefused(null)
     void queryClient.invalidateQueries(videoQuery(video.id))
     void queryClient.invalidateQueries(cutsQuery(video.id))
     void queryClient.invalidateQueries(subscriptionVideosQuery(video.subscriptionId))

@@ -14,14 +14,11 @@ import { DirectionField } from './direction-field.tsx'
 import styles from './video-editor.module.css'
 import { EndCardFields } from './end-card-fields.tsx'
 import type { VideoDraft } from './video-draft.ts'
-import type { VideoSaver, VideoSaverState, SavePhase } from './video-saver.ts'
+import type { VideoSaver, VideoSaverState } from './video-saver.ts'
 import { CameraMoveChoice } from './camera-move-choice.tsx'
-import { ConflictNotice, SaveLine } from './save-line.tsx'
+import { ConflictNotice, SaveLine, saveProblems } from './save-line.tsx'
 import { WordBudget } from './word-budget.tsx'
 import { WordsToAvoid } from './words-to-avoid.tsx'
-
-/** What a person has to do something about: it stays in sight, wherever they write. */
-const saveProblems = new Set<SavePhase>(['held', 'failed', 'conflict'])
 
 interface VideoEditorProps {
   video: Video

@@ -32,11 +32,14 @@ export function WordBudget({ id, cards, lengthSeconds }: WordBudgetProps) {
         <span className={styles.used} />
         {isOver && <span className={styles.limit} />}
       </div>
-      <p className={styles.figures} aria-live="polite">
+      <p className={styles.figures}>
         <span className={styles.count}>
           {words}/{rule.words} words
         </span>
-        {problem && <span className={styles.problem}>{copyProblemSentence(problem)}</span>}
+        {/* Each word counts, but is not spoken. */}
+        <span className={styles.problem} aria-live="polite">
+          {problem && copyProblemSentence(problem)}
+        </span>
       </p>
     </div>
   )

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { mountInTest } from '../mount-in-test.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** With the time that it takes to fade. */
+const draw = (name: string | null) => (
+  <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+    <Dialog isOpen={name !== null} title={`Reopen “${name ?? ''}”?`} size={440} onClose={() => undefined}>
+      {name && <p>{name} was complete.</p>}
+    </Dialog>
+  </MantineProvider>
+)
+const read = () => document.querySelector('[role="dialog"]')?.textContent
+
+test('a dialog says what it said while it fades, and another thing when it is opened for that', async () => {
+  const { show, unmount } = mountInTest(draw(null))
+  show(draw('Pickup'))
+  await expect.poll(read).toContain('Reopen “Pickup”?Pickup was complete.')
+  show(draw(null))
+  expect(read()).toContain('Reopen “Pickup”?Pickup was complete.')
+  show(draw('Edit'))
+  expect(read()).toContain('Reopen “Edit”?Edit was complete.')
+  unmount()
+})
