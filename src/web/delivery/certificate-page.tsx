@@ -43,8 +43,8 @@ export default function CertificatePage() {
         )}
         {data && !data.isNewest && (
           <p className={styles.warning}>
-            A newer certificate was issued for the same order, because a film was delivered since. This one
-            stays true of the files that it names.
+            A newer certificate was issued for the same order, because what was delivered or approved has
+            changed since. This one stays true of the files that it names.
           </p>
         )}
       </header>
@@ -56,7 +56,7 @@ export default function CertificatePage() {
       )}
       {error !== null && (
         <ErrorState
-          title="There is no certificate to check against."
+          title={retry ? 'The certificate could not be read.' : 'There is no certificate to check against.'}
           sentence={error}
           onRetry={retry ?? undefined}
         />

@@ -62,11 +62,11 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
         }
       />
       <BlockChoice subscription={subscription} shown={delivery.block} />
-      <HandoverView handover={delivery} />
+      <HandoverView handover={delivery} isLive />
       {delivery.isOwn && (
         <>
-          <PartnerLinks subscriptionId={id} block={delivery.block} />
-          <NamesForm key={delivery.names.template} delivery={delivery} />
+          <PartnerLinks key={`${id}/${delivery.block}`} subscriptionId={id} block={delivery.block} />
+          <NamesForm key={id} delivery={delivery} />
         </>
       )}
     </>

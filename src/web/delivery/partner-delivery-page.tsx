@@ -2,12 +2,13 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { readPartnerDelivery } from '#shared/contract/delivery.ts'
 import { call } from '../call/call.ts'
+import '@mantine/core/styles/Tooltip.layer.css'
 import '../theme/form-styles.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 import { HandoverView } from './handover/handover-view.tsx'
-import { dayText } from './handover/size-text.ts'
 import styles from './public-delivery.module.css'
 import { usePublicRead } from './use-public-read.ts'
 
@@ -35,11 +36,11 @@ export default function PartnerDeliveryPage() {
         <h1>Films to download</h1>
         {data && (
           <p className={styles.lead}>
-            For {data.label}. This link is good until {dayText(data.endsAt)}.
+            For {data.label}. This link is good until <DateText at={data.endsAt} isDay />.
           </p>
         )}
       </header>
-      {data && <HandoverView handover={data.handover} />}
+      {data && <HandoverView handover={data.handover} isLive={false} />}
       {error !== null && (
         <ErrorState title="These films can’t be shown." sentence={error} onRetry={retry ?? undefined} />
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '../../files/upload/drop-zone.tsx'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import styles from './file-check.module.css'
@@ -9,13 +9,22 @@ type Check =
   | { state: 'running'; name: string; percent: number }
   | { state: 'done'; name: string; hash: string; isNamed: boolean }
   | { state: 'failed'; name: string }
+  | { state: 'stopped'; name: string }
 
 /** Takes a chosen or dropped file, and shows whether its hash is one of these. */
 export function FileCheck({ hashes }: { hashes: readonly string[] }) {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
+  const outcome = useRef<HTMLOutputElement>(null)
+  const stopButton = useRef<HTMLButtonElement>(null)
   const isReady = useIsHydrated()
+  useEffect(() => () => running.current?.abort(), [])
 
+  /** Replaces the progress by its outcome. The button that disappears with it hands its focus over. */
+  const finish = (next: Check) => {
+    if (stopButton.current && stopButton.current === document.activeElement) outcome.current?.focus()
+    setCheck(next)
+  }
   const start = async (file: File | undefined) => {
     if (!file) return
     running.current?.abort()
@@ -27,14 +36,16 @@ export function FileCheck({ hashes }: { hashes: readonly string[] }) {
       const hash = await hashFile(file, mine.signal, (share) => {
         if (!mine.signal.aborted) setCheck({ state: 'running', name, percent: Math.floor(share * 100) })
       })
-      setCheck({ state: 'done', name, hash, isNamed: hashes.includes(hash) })
+      // The last piece is hashed without looking at the signal again.
+      if (mine.signal.aborted) return
+      finish({ state: 'done', name, hash, isNamed: hashes.includes(hash) })
     } catch {
-      if (!mine.signal.aborted) setCheck({ state: 'failed', name })
+      if (!mine.signal.aborted) finish({ state: 'failed', name })
     }
   }
-  const stop = () => {
+  const stop = (name: string) => {
     running.current?.abort()
-    setCheck({ state: 'idle' })
+    finish({ state: 'stopped', name })
   }
   return (
     <section className={styles.check} aria-label="Check a file">
@@ -45,13 +56,17 @@ export function FileCheck({ hashes }: { hashes: readonly string[] }) {
         isDisabled={!isReady}
         onFiles={([file]) => void start(file)}
       />
-      <output className={styles.outcome}>
+      <output ref={outcome} tabIndex={-1} className={styles.outcome}>
         <Outcome check={check} />
       </output>
       {check.state === 'running' && (
-        <button type="button" className={styles.stop} onClick={stop}>
-          Stop
-        </button>
+        <>
+          {/* Outside of the live region, which would read each percent aloud. */}
+          <p>{check.percent} %</p>
+          <button ref={stopButton} type="button" className={styles.stop} onClick={() => stop(check.name)}>
+            Stop
+          </button>
+        </>
       )}
     </section>
   )
@@ -64,7 +79,13 @@ function Outcome({ check }: { check: Check }) {
     case 'running':
       return (
         <p>
-          Reading <bdi>{check.name}</bdi>: {check.percent} %
+          Reading <bdi>{check.name}</bdi>
+        </p>
+      )
+    case 'stopped':
+      return (
+        <p>
+          The check of <bdi>{check.name}</bdi> was stopped.
         </p>
       )
     case 'failed':

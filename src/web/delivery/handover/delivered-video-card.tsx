@@ -9,8 +9,14 @@ import styles from './handover.module.css'
 import { RatioMark } from './ratio-mark.tsx'
 import { dayText, loudnessText, sizeText } from './size-text.ts'
 
+interface DeliveredVideoCardProps {
+  video: DeliveredVideoView
+  /** Whether a newer cut appears by itself. */
+  isLive: boolean
+}
+
 /** A video as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
-export function DeliveredVideoCard({ video }: { video: DeliveredVideoView }) {
+export function DeliveredVideoCard({ video, isLive }: DeliveredVideoCardProps) {
   const { title, lengthSeconds, cut, status, files, captions } = video
   const posterUrl = files.find(({ poster }) => poster)?.poster?.url.replace(/\?download$/, '') ?? null
   return (
@@ -29,7 +35,7 @@ export function DeliveredVideoCard({ video }: { video: DeliveredVideoView }) {
               ? `, cut ${cutName(cut.number)}, delivered ${dayText(cut.deliveredAt)}`
               : `, ${videoStatusTexts[status].title.toLowerCase()}: not delivered yet`}
           </p>
-          {status !== 'delivery' && cut && (
+          {isLive && status !== 'delivery' && cut && (
             <p className={styles.about}>A newer cut is under way. This one stays yours.</p>
           )}
         </div>

@@ -6,17 +6,23 @@ import { DeliveredVideoCard } from './delivered-video-card.tsx'
 import styles from './handover.module.css'
 import { dayText, sizeText } from './size-text.ts'
 
+interface HandoverViewProps {
+  handover: Handover
+  /** Whether the page polls it: what is missing appears by itself. */
+  isLive: boolean
+}
+
 /** What a block hands over: all of it as one archive, each video in each ratio, and the certificate. */
-export function HandoverView({ handover }: { handover: Handover }) {
+export function HandoverView({ handover, isLive }: HandoverViewProps) {
   const { films: videos, archive, certificate } = handover
   return (
     <>
-      <ArchiveLine archive={archive} />
+      <ArchiveLine archive={archive} isLive={isLive} />
       <Section title="Films">
         <ul className={styles.videos}>
           {videos.map((video) => (
             <li key={video.id}>
-              <DeliveredVideoCard video={video} />
+              <DeliveredVideoCard video={video} isLive={isLive} />
             </li>
           ))}
         </ul>
@@ -48,7 +54,9 @@ export function HandoverView({ handover }: { handover: Handover }) {
       {!certificate && archive.state !== 'empty' && (
         <Section title="Certificate">
           <output className={styles.about}>
-            It is issued within a minute of a delivery, and appears here by itself.
+            {isLive
+              ? 'It is issued within a minute of a delivery, and appears here by itself.'
+              : 'It is issued within a minute of a delivery: load this page again then.'}
           </output>
         </Section>
       )}
@@ -56,7 +64,11 @@ export function HandoverView({ handover }: { handover: Handover }) {
   )
 }
 
-function ArchiveLine({ archive: { state, files, download } }: Pick<Handover, 'archive'>) {
+interface ArchiveLineProps extends Pick<HandoverViewProps, 'isLive'> {
+  archive: Handover['archive']
+}
+
+function ArchiveLine({ archive: { state, files, download }, isLive }: ArchiveLineProps) {
   if (state === 'empty') {
     return (
       <EmptyState
@@ -75,8 +87,9 @@ function ArchiveLine({ archive: { state, files, download } }: Pick<Handover, 'ar
           </p>
         ) : (
           <output className={styles.about}>
-            We are computing checksums of new files. That takes a few minutes; each film can be downloaded in
-            the meantime.
+            {isLive
+              ? 'We are computing checksums of new files. That takes a few minutes; each film can be downloaded in the meantime.'
+              : 'We are computing checksums of new files. Load this page again in a few minutes; each film can be downloaded in the meantime.'}
           </output>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endPartnerLink, type PartnerLink } from '#shared/contract/delivery.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -13,6 +14,7 @@ import styles from './partner-links.module.css'
 interface PartnerLinkRowProps {
   link: PartnerLink
   block: { subscriptionId: string; block: number }
+  onEnded: () => void
 }
 
 const states: Record<PartnerLink['state'], { tone: Tone; label: string }> = {
@@ -22,14 +24,15 @@ const states: Record<PartnerLink['state'], { tone: Tone; label: string }> = {
 }
 
 /** A link with what it was used for, and the way to end it. */
-export function PartnerLinkRow({ link, block }: PartnerLinkRowProps) {
+export function PartnerLinkRow({ link, block, onEnded }: PartnerLinkRowProps) {
   const { id, label, state, endsAt, endedAt, useCount, uses } = link
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const end = useMutation({
     mutationFn: () => call(endPartnerLink, { ...block, linkId: id }),
     onSuccess: ({ links }) => {
-      queryClient.setQueryData(partnerLinksQuery(block).queryKey, links)
+      cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, links)
+      onEnded()
       showToast(`The link for ${label} has ended.`)
     },
     onError: (error) => showToast(`The link has not ended. ${errorMessage(error)}`, { tone: 'bad' }),

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { createPartnerLink, partnerLinkDays } from '#shared/contract/delivery.ts'
+import { createPartnerLink, partnerLinkDays, type PartnerLink } from '#shared/contract/delivery.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -18,17 +19,21 @@ interface BlockKey {
 /** Links with which partners read and download this block, each with its uses. */
 export function PartnerLinks(key: BlockKey) {
   const links = useQuery(partnerLinksQuery(key))
+  const create = useCreateLink(key)
+  const clearError = () => {
+    if (create.isError) create.reset()
+  }
   return (
     <Section
       title="Links for partners"
       hint="An agency or a media buyer downloads films, posters and captions without an account, until the link ends. The certificate stays with you: it names you and who approved. You see each use."
     >
-      <NewLink block={key} />
+      <NewLink links={links.data ?? []} create={create} clearError={clearError} />
       {links.error && <FieldError>{errorMessage(links.error)}</FieldError>}
       {links.data && links.data.length > 0 && (
         <ul className={styles.list} aria-label="Links for partners">
           {links.data.map((link) => (
-            <PartnerLinkRow key={link.id} link={link} block={key} />
+            <PartnerLinkRow key={link.id} link={link} block={key} onEnded={clearError} />
           ))}
         </ul>
       )}
@@ -43,22 +48,39 @@ const dayChoices = [
   { value: '90', label: '90 days' },
 ]
 
-function NewLink({ block }: { block: BlockKey }) {
+function useCreateLink(block: BlockKey) {
   const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (link: { label: string; days: number }) => call(createPartnerLink, { ...block, ...link }),
+    onSuccess: ({ links }) => {
+      cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, links)
+      showToast('The link is made. Copy it now.')
+    },
+  })
+}
+
+interface NewLinkProps {
+  links: readonly PartnerLink[]
+  create: ReturnType<typeof useCreateLink>
+  clearError: () => void
+}
+
+function NewLink({ links, create, clearError }: NewLinkProps) {
   const [label, setLabel] = useState('')
   const [days, setDays] = useState(String(partnerLinkDays.usual))
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const create = useMutation({
-    mutationFn: () => call(createPartnerLink, { ...block, label: label.trim(), days: Number(days) }),
-    onSuccess: ({ links }) => {
-      queryClient.setQueryData(partnerLinksQuery(block).queryKey, links)
-      setLabel('')
-    },
-  })
+  // The newest of its answer; one that has ended since is not offered.
+  const made = links.find(({ id }) => id === create.data?.links[0]?.id)
+  const address = create.data && (!made || made.state === 'open') ? create.data.url : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (label.trim() !== '') return create.mutate()
+    if (label.trim() !== '') {
+      return create.mutate(
+        { label: label.trim(), days: Number(days) },
+        { onSuccess: () => setLabel((current) => (current === label ? '' : current)) },
+      )
+    }
     setProblem('Say for whom it is: you recognize the link by it.')
     field.current?.focus()
   }
@@ -76,13 +98,17 @@ function NewLink({ block }: { block: BlockKey }) {
           error={problem ?? undefined}
           onChange={(event) => {
             setProblem(null)
+            clearError()
             setLabel(event.currentTarget.value)
           }}
         />
         <NativeSelect
           label="Good for"
           value={days}
-          onChange={(event) => setDays(event.currentTarget.value)}
+          onChange={(event) => {
+            clearError()
+            setDays(event.currentTarget.value)
+          }}
           data={dayChoices}
         />
         <Button type="submit" className={styles.make} loading={create.isPending}>
@@ -90,7 +116,7 @@ function NewLink({ block }: { block: BlockKey }) {
         </Button>
       </form>
       <FieldError>{create.error && errorMessage(create.error)}</FieldError>
-      {create.data && <NewAddress url={create.data.url} />}
+      {address !== null && <NewAddress url={address} />}
     </>
   )
 }

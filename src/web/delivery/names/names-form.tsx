@@ -10,6 +10,7 @@ import {
   nameTokens,
   nameTokenTitles,
 } from '#shared/delivery/file-names.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -17,19 +18,35 @@ import { Section } from '../../ui/page/section.tsx'
 import { deliveryQuery } from '../queries/delivery-queries.ts'
 import styles from './names-form.module.css'
 
+interface Save {
+  /** Empty for the default. */
+  template: string
+  /** What stood in the field: typing that goes on while it is saved is not dropped. */
+  savedDraft: string | null
+}
+
 /** How files are named: a template, with a file of this block as the example. */
 export function NamesForm({ delivery }: { delivery: Delivery }) {
   const { subscriptionId, block, names, films: videos } = delivery
   const queryClient = useQueryClient()
-  const [template, setTemplate] = useState(names.template)
+  const [draft, setDraft] = useState<string | null>(null)
+  const template = draft ?? names.template
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const save = useMutation({
-    mutationFn: (next: string) => call(saveDeliveryNames, { subscriptionId, block, template: next }),
-    onSuccess: (output) => {
-      queryClient.setQueryData(deliveryQuery({ subscriptionId, block }).queryKey, output.delivery)
+    mutationFn: (next: Save) => call(saveDeliveryNames, { subscriptionId, block, template: next.template }),
+    onSuccess: ({ delivery: saved }, { savedDraft }) => {
+      cacheAnswer<Delivery>(queryClient, deliveryQuery(saved).queryKey, saved)
+      setDraft((current) => (current === savedDraft ? null : current))
       showToast('Saved. Files are named like this from now on.')
+      // The pressed button is disabled while it saves: browsers take the focus away from it.
+      if (document.activeElement?.matches('body, :disabled')) form.current?.focus()
     },
   })
+  const changeDraft = (next: string) => {
+    if (save.isError) save.reset()
+    setDraft(next)
+  }
   const problem = findTemplateProblem(template)
   const video = videos[0]
   const example = nameFile(
@@ -49,7 +66,7 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
     const input = field.current
     const at = input?.selectionStart ?? template.length
     const written = `{${token}}`
-    setTemplate(`${template.slice(0, at)}${written}${template.slice(input?.selectionEnd ?? at)}`)
+    changeDraft(`${template.slice(0, at)}${written}${template.slice(input?.selectionEnd ?? at)}`)
     requestAnimationFrame(() => {
       input?.focus()
       input?.setSelectionRange(at + written.length, at + written.length)
@@ -57,13 +74,13 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problem === null) save.mutate(template)
+    if (problem === null) save.mutate({ template, savedDraft: draft })
     else field.current?.focus()
   }
 
   return (
     <Section title="File names" hint="For all files of this subscription, in downloads and in the ZIP.">
-      <form className={styles.form} onSubmit={submit} aria-label="File names">
+      <form ref={form} tabIndex={-1} className={styles.form} onSubmit={submit} aria-label="File names">
         <TextInput
           ref={field}
           label="Template"
@@ -72,10 +89,7 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
           spellCheck={false}
           autoComplete="off"
           error={problem ?? undefined}
-          onChange={(event) => {
-            save.reset()
-            setTemplate(event.currentTarget.value)
-          }}
+          onChange={(event) => changeDraft(event.currentTarget.value)}
         />
         <ul className={styles.tokens} aria-label="Insert into the template">
           {nameTokens.map((token) => (
@@ -100,7 +114,11 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
             Save the names
           </Button>
           {!names.isDefault && (
-            <Button variant="default" loading={save.isPending} onClick={() => save.mutate('')}>
+            <Button
+              variant="default"
+              loading={save.isPending}
+              onClick={() => save.mutate({ template: '', savedDraft: draft })}
+            >
               Use {defaultNameTemplate.replaceAll(/[{}]/g, '')}
             </Button>
           )}

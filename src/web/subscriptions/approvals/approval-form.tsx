@@ -26,7 +26,10 @@ interface ApprovalFormProps {
 export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAnswered }: ApprovalFormProps) {
   const { title, the, isPlural } = approvalNames[request.stepId]
   const queryClient = useQueryClient()
-  const controls = useAnswerDraft(request.id)
+  const controls = useAnswerDraft(
+    `${subscriptionId}/${request.block}/${request.stepId}`,
+    request.files.map(({ id }) => id),
+  )
   const [isWriting, setWriting] = useState(!controls.isEmpty)
   const [isAsking, setAsking] = useState(false)
   const hintId = useId()

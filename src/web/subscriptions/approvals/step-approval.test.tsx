@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
-import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { StepApproval } from './step-approval.tsx'
 
 const request: Approvals['requests'][number] = {
@@ -25,19 +26,25 @@ const request: Approvals['requests'][number] = {
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 
-/** The brief of block 1, as its owner sees it. @param block that is in production */
-function mount(block: number, change: Partial<typeof request> = {}): string[] {
-  const approvals: Approvals = {
-    subscriptionId: 'sub',
-    block,
-    requests: [{ ...request, ...change }],
-    completions: [],
-  }
-  mounted = mountInTest(
+/** The step of the first request in block 1, as its owner sees it. @param block that is in production */
+function draw(block: number, requests: Approvals['requests'], subscriptionId = 'sub') {
+  const stepId = requests[0]?.stepId ?? 'brief'
+  return (
     <QueryClientProvider client={new QueryClient()}>
-      <StepApproval approvals={approvals} block={1} stepId="brief" note={undefined} isOwn />
-    </QueryClientProvider>,
+      <StepApproval
+        approvals={{ subscriptionId, block, requests, completions: [] }}
+        block={1}
+        stepId={stepId}
+        note={undefined}
+        isOwn
+      />
+    </QueryClientProvider>
   )
+}
+
+/** The brief of block 1. @param block that is in production */
+function mount(block: number, change: Partial<typeof request> = {}): string[] {
+  mounted = mountInTest(draw(block, [{ ...request, ...change }]))
   return [...mounted.place.querySelectorAll('button')].map((button) => button.textContent)
 }
 
@@ -55,4 +62,58 @@ test('the hash is in a title, not in the text', () => {
   expect(mounted.place.textContent).toContain('You requested changes. We’ll make them and ask you again.')
   expect(mounted.place.textContent).not.toContain(request.contentHash)
   expect(mounted.place.querySelector(`[title*="${request.contentHash}"]`)?.textContent).toBe('Request 1')
+})
+
+const closed = { closedBecause: 'changed', closedAt: '2026-11-02T09:00:00.000Z' } as const
+const nextRequest = { ...request, id: 'request-2', number: 2, contentHash: 'd5f20317' }
+const readTexts = () => [...mounted.place.querySelectorAll('textarea')].map(({ value }) => value)
+
+test('what was typed for a request stands in the form of the next one, of the same step only', () => {
+  mount(1)
+  click(findButton('Request changes'))
+  fill(mounted.place.querySelector('textarea'), 'Warmer light.')
+  mounted.show(draw(1, [{ ...request, ...closed }]))
+  expect(readTexts()).toEqual([])
+  mounted.show(draw(1, [{ ...request, ...closed }, nextRequest]))
+  expect(readTexts()).toEqual(['Warmer light.'])
+  mounted.show(draw(1, [{ ...request, id: 'request-3' }], 'other-sub'))
+  expect(readTexts()).toEqual([])
+  mounted.show(draw(1, [{ ...request, id: 'request-4', stepId: 'style' }]))
+  expect(readTexts()).toEqual([])
+})
+
+const makeFile = (id: string): StoredFile => ({
+  id,
+  purpose: 'step-file',
+  originalName: `${id}.png`,
+  mediaType: 'image/png',
+  bytes: 1_000,
+  durationMs: null,
+  ratio: null,
+  deliveredAt: null,
+  width: 1600,
+  height: 900,
+  url: `/files/${id}`,
+  createdAt: '2026-11-01T09:00:00.000Z',
+})
+
+test('a point on a picture that is no longer sent is left out', () => {
+  const style = { ...request, id: 'style-1', stepId: 'style', files: [makeFile('a'), makeFile('b')] } as const
+  mounted = mountInTest(draw(1, [{ ...style, files: [...style.files] }]))
+  click(findButton('Request changes'))
+  for (const [picture, words] of [
+    ['picture 1', 'Less red.'],
+    ['picture 2', 'Closer.'],
+  ] as const) {
+    click(findButton(`Mark a place on ${picture}`))
+    fill(mounted.place.querySelector(`[aria-label="Points on ${picture}"] textarea`), words)
+  }
+  mounted.show(
+    draw(1, [
+      { ...style, files: [...style.files], ...closed },
+      { ...style, id: 'style-2', number: 2, files: [makeFile('b')] },
+    ]),
+  )
+  expect(readTexts()).toEqual(['Closer.', ''])
+  expect(findButton('Send request with 1 point')).toBeTruthy()
 })

@@ -15,9 +15,15 @@ export interface AnswerDraft {
 
 const empty: AnswerDraft = { words: '', points: [] }
 
-/** A change that is being written. It stays until it is sent or discarded, whatever the server answers. */
-export function useAnswerDraft(requestId: string) {
-  const { value: draft, store, drop } = useStoredDraft(`approval/${requestId}`, empty)
+/**
+ * A change that is being written. It stays until it is sent or discarded, whatever the server answers, also when the
+ * studio replaces the request by its next one.
+ * @param stepKey names the step of a block
+ * @param fileIds files of the request; points on others are left out
+ */
+export function useAnswerDraft(stepKey: string, fileIds: readonly string[]) {
+  const { value, store, drop } = useStoredDraft(`approval/${stepKey}`, empty)
+  const draft = { ...value, points: value.points.filter(({ fileId }) => fileIds.includes(fileId)) }
   const changePoint = (id: string, change: Partial<DraftPoint>) =>
     store({
       ...draft,

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
+import { call, Refusal } from '../../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
+import { partnerLinksQuery } from '../queries/delivery-queries.ts'
+import { PartnerLinks } from './partner-links.tsx'
+
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../call/call.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../call/call.ts')>()),
+  call: vi.fn(),
+}))
+
+const block = { subscriptionId: 'sub', block: 1 }
+const makeLink = (id: string, state: PartnerLink['state'] = 'open'): PartnerLink => ({
+  id,
+  label: `Agency ${id}`,
+  state,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  endsAt: '2026-11-15T09:00:00.000Z',
+  endedAt: state === 'open' ? null : '2026-11-02T09:00:00.000Z',
+  useCount: 0,
+  uses: [],
+})
+
+/** What the server holds. */
+let links: PartnerLink[]
+let isFull: boolean
+/** Holds back the answer of reads. */
+let readHold: Promise<void>
+let release: () => void
+let queryClient: QueryClient
+let mounted: Mounted
+
+async function answer(definition: unknown, input: { linkId: string }) {
+  if (definition === listPartnerLinks) {
+    const read = links
+    await readHold
+    return { links: read }
+  }
+  if (definition === createPartnerLink) {
+    if (isFull) throw new Refusal({ status: 409, detail: 'There are twenty open links.' }, 'too_many_links')
+    links = [makeLink('new'), ...links]
+    return { links, url: 'https://arcframe.example/d/secret' }
+  }
+  links = links.map((link) => (link.id === input.linkId ? makeLink(link.id, 'ended') : link))
+  return { links }
+}
+
+beforeEach(async () => {
+  links = [makeLink('a')]
+  isFull = false
+  readHold = Promise.resolve()
+  vi.mocked(showToast).mockClear()
+  vi.mocked(call).mockImplementation(answer as unknown as typeof call)
+  queryClient = new QueryClient()
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <PartnerLinks {...block} />
+    </QueryClientProvider>,
+  )
+  await settle()
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+const inputs = () => [...mounted.place.querySelectorAll('input')]
+const readAddress = () => inputs().find(({ readOnly }) => readOnly)?.value
+const readStates = () =>
+  queryClient.getQueryData(partnerLinksQuery(block).queryKey)?.map(({ state }) => state)
+const readAlert = () => mounted.place.querySelector('[role=alert]')?.textContent
+
+async function create() {
+  fill(inputs()[0], 'Agency new')
+  click(findButton('Make a link'))
+  await settle()
+}
+async function end(id: string) {
+  click(findButton(`End the link for Agency ${id}`))
+  await expect.poll(() => findButton('End the link')).toBeTruthy()
+  click(findButton('End the link'))
+  await settle()
+}
+
+test('a link that is made is announced, and its address offered until it has ended', async () => {
+  await create()
+  expect(showToast).toHaveBeenCalledWith('The link is made. Copy it now.')
+  expect(readAddress()).toBe('https://arcframe.example/d/secret')
+  await end('a')
+  expect(readAddress()).toBe('https://arcframe.example/d/secret')
+  await end('new')
+  expect(readAddress()).toBeUndefined()
+})
+
+test.each([
+  { change: 'ended', apply: () => end('a'), states: ['ended'] },
+  { change: 'made', apply: create, states: ['open', 'open'] },
+])('a read that began before a link was $change does not undo that', async ({ apply, states }) => {
+  readHold = new Promise((resolve) => {
+    release = resolve
+  })
+  act(() => void queryClient.refetchQueries(partnerLinksQuery(block)))
+  await apply()
+  release()
+  await settle()
+  expect(readStates()).toEqual(states)
+})
+
+test('a refusal is gone once a link was ended', async () => {
+  isFull = true
+  await create()
+  expect(readAlert()).toBe('There are twenty open links.')
+  await end('a')
+  expect(readAlert()).toBeUndefined()
+})
+
+test('a refusal is gone once the label is changed; an address is not', async () => {
+  isFull = true
+  await create()
+  expect(readAlert()).toBe('There are twenty open links.')
+  fill(inputs()[0], 'Another')
+  await settle()
+  expect(readAlert()).toBeUndefined()
+  isFull = false
+  await create()
+  fill(inputs()[0], 'A third')
+  await settle()
+  expect(readAddress()).toBe('https://arcframe.example/d/secret')
+})
