@@ -304,6 +304,30 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .orderBy('c.videoId')
       .orderBy('c.number')
       .execute(),
+    certificates: await db
+      .selectFrom('certificates')
+      .select(['id', 'subscriptionId', 'block', 'facts', 'issuedAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .orderBy('sequence')
+      .execute(),
+    deliveryNames: await db
+      .selectFrom('deliveryNames')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    partnerLinks: await db
+      .selectFrom('partnerLinks')
+      .select(['id', 'subscriptionId', 'block', 'label', 'createdAt', 'endsAt', 'endedAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .orderBy('createdAt')
+      .execute(),
+    partnerLinkUses: await db
+      .selectFrom('partnerLinkUses as u')
+      .innerJoin('partnerLinks as l', 'l.id', 'u.linkId')
+      .select(['u.linkId', 'u.at', 'u.kind', 'u.detail'])
+      .where('l.subscriptionId', 'in', subscriptionIds)
+      .orderBy('u.id')
+      .execute(),
     changes: await db
       .selectFrom('events')
       .select(['at', 'kind', 'payload'])

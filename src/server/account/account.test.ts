@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
+import { readCertificate, readPartnerDelivery } from '#shared/contract/delivery.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { hashSecret } from '../delivery/links/open-link.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { createVerifiedUser } from '../identity/sign-up/create-verified-user.ts'
 import { makeVerificationLink } from '../identity/sign-up/verification-link.ts'
@@ -18,6 +20,34 @@ afterAll(() => app.close())
 
 const readUserRow = (id: string) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What the delivery of a block leaves in the database: a certificate, names of files and a link with its use. */
+async function makeHandover(subscriptionId: string, { id: createdBy, email }: { id: string; email: string }) {
+  const [certificateId, secret, now] = [
+    `certificate-${subscriptionId}`,
+    `secret-${subscriptionId}`,
+    app.clock.now(),
+  ]
+  const key = { subscriptionId, block: 1 }
+  const facts = JSON.stringify({ customer: { name: 'Mara Lindqvist', email }, films: [] })
+  const pdf = { pdf: Buffer.from(email), pdfCrc32: 1, factsSha256: 'a'.repeat(64) }
+  await app.db
+    .insertInto('certificates')
+    .values({ ...key, ...pdf, id: certificateId, facts, issuedAt: now })
+    .execute()
+  await app.db
+    .insertInto('deliveryNames')
+    .values({ subscriptionId, template: 'mara {film}', updatedAt: now })
+    .execute()
+  const endsAt = new Date(now.getTime() + 180 * 86_400_000)
+  const { id: linkId } = await app.db
+    .insertInto('partnerLinks')
+    .values({ ...key, label: 'Harbour', secretSha256: hashSecret(secret), createdBy, createdAt: now, endsAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('partnerLinkUses').values({ linkId, at: now, kind: 'opened' }).execute()
+  return { certificateId, secret, linkId }
+}
 
 test('the file with all my data has all of the user’s data, no other user’s, and no credential', async () => {
   const [mine, other] = [await makeUser(app.db), await makeUser(app.db)]
@@ -62,6 +92,9 @@ test('the file with all my data has all of the user’s data, no other user’s,
       .execute()
   }
 
+  const handover = await makeHandover(id, mine)
+  await makeHandover(theirs, other)
+
   const { output } = await app.call(exportMyData, {}, { as: mine })
   const files = output.data['files']?.map((each) => each['id']).toSorted()
   expect(files, 'no file of a film that is not delivered').toEqual(['done', 'my-photo'])
@@ -71,6 +104,10 @@ test('the file with all my data has all of the user’s data, no other user’s,
     films: [{ id: video.id, title: 'My film' }, { id: delivered.id }, { id: unfinished.id }],
     invoices: [{ id: 'in_mine' }],
     agreedTerms: [{ subscriptionId: id, fromBlock: 1 }],
+    certificates: [{ id: handover.certificateId, block: 1, facts: expect.stringContaining(mine.email) }],
+    deliveryNames: [{ subscriptionId: id, template: 'mara {film}' }],
+    partnerLinks: [{ id: handover.linkId, label: 'Harbour' }],
+    partnerLinkUses: [{ linkId: handover.linkId, kind: 'opened' }],
   })
   const text = JSON.stringify(output)
   for (const foreign of [other.id, other.email, theirs, 'in_theirs']) expect(text).not.toContain(foreign)
@@ -81,6 +118,7 @@ test('the file with all my data has all of the user’s data, no other user’s,
     .where('userId', '=', mine.id)
     .executeTakeFirstOrThrow()
   expect(text).not.toContain(tokenHash)
+  expect(text).not.toContain(hashSecret(handover.secret))
   expect(text).not.toContain('argon2')
 })
 
@@ -116,6 +154,10 @@ test('a deleted account leaves its orders without name and address, and no way i
       originalName: 'mara.webp',
     })
     .execute()
+  await makeVideo(app.db, id, { status: 'delivery' })
+  const { certificateId, secret, linkId } = await makeHandover(id, user)
+  expect((await app.call(readCertificate, { certificateId })).status).toBe(200)
+  expect((await app.call(readPartnerDelivery, { secret })).status).toBe(200)
   expect((await app.call(deleteMyAccount, {}, { as: user })).output).toEqual({ isDeleted: true })
 
   expect((await app.call(readCart, {}, { as: user })).status, 'signed out').toBe(401)
@@ -134,6 +176,13 @@ test('a deleted account leaves its orders without name and address, and no way i
   for (const personal of [user.email, 'Mara']) expect(kept).not.toContain(personal)
   expect(kept).toContain('@deleted.invalid')
   expect(await app.db.selectFrom('files').select('id').where('ownerId', '=', user.id).execute()).toEqual([])
+  for (const table of ['certificates', 'deliveryNames', 'partnerLinks'] as const)
+    expect(await app.db.selectFrom(table).selectAll().where('subscriptionId', '=', id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('partnerLinkUses').select('id').where('linkId', '=', linkId).execute(),
+  ).toEqual([])
+  expect((await app.call(readCertificate, { certificateId })).status).toBe(404)
+  expect((await app.call(readPartnerDelivery, { secret })).status).toBe(410)
   // The address is free again.
   await makeUser(app.db, { email: user.email })
 })

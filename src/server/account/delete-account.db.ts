@@ -45,6 +45,9 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
     'parcels',
     'returnAddresses',
     'returnParcels',
+    'certificates',
+    'deliveryNames',
+    'partnerLinks',
   ] as const)
     await db.deleteFrom(table).where('subscriptionId', 'in', subscriptionIds).execute()
   // A link's value is the user's id, or JSON with it. JSON escapes the quotes of typed text, which can't imitate the pair.

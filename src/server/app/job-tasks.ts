@@ -2,7 +2,7 @@ import type { AppDeps } from './app-deps.ts'
 import { removeOldEvents } from '../events/remove-old-events.ts'
 import { enqueueCertificate } from '../delivery/certificate/certificate-reader.ts'
 import { issueCertificate } from '../delivery/certificate/issue-certificate.ts'
-import { computeChecksums } from '../delivery/contents/find-checksums.ts'
+import { computeMissingChecksums } from '../delivery/contents/find-checksums.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/uploads/remove-unfinished-uploads.ts'
 import { answerEmailRequest } from '../identity/answer-email-request.ts'
@@ -36,6 +36,22 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     }
   }
 
+  /** One kind that can't be reminded of does not hold up the other; the job is repeated for it. */
+  async function remindOfWaiting(): Promise<void> {
+    let reminded = 0
+    const errors: unknown[] = []
+    for (const remindOf of [remindOfApprovals, remindOfCuts]) {
+      try {
+        reminded += await remindOf(deps)
+      } catch (error) {
+        log.error({ err: error }, 'Customers could not be reminded of what waits for approval')
+        errors.push(error)
+      }
+    }
+    if (reminded > 0) log.info({ reminded }, 'Reminded of what waits for approval')
+    if (errors.length > 0) throw errors[0]
+  }
+
   return {
     'send-email': send,
     'send-status-email': async (move, job) => {
@@ -46,9 +62,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     'render-decoy': (email) => emails.renderDecoy(email),
     'answer-email-request': (request) => answerEmailRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(deps, key),
-    'hash-stored-object': async ({ key }) => {
-      await computeChecksums(deps, key)
-    },
+    'hash-stored-object': ({ key }) => computeMissingChecksums(deps, key),
     'issue-certificate': async (key) => {
       const tryAgainAt = await issueCertificate(deps, key)
       if (tryAgainAt) await enqueueCertificate(deps.db, key, tryAgainAt)
@@ -58,10 +72,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
       if (removed > 0) log.info({ removed }, 'Removed uploads that were never finished')
     },
     'remove-expired-identity': () => removeExpired(deps),
-    'remind-of-approvals': async () => {
-      const reminded = (await remindOfApprovals(deps)) + (await remindOfCuts(deps))
-      if (reminded > 0) log.info({ reminded }, 'Reminded of what waits for approval')
-    },
+    'remind-of-approvals': remindOfWaiting,
     'remove-old-events': async () => {
       const removed = await removeOldEvents(deps)
       if (removed > 0) log.info({ removed }, 'Removed events older than 13 months')

@@ -246,6 +246,15 @@ describe('names', () => {
     }
   })
 
+  test('of a customer whose name can’t be written have the address instead, in films and archive', async () => {
+    await deliver()
+    await shop.db.updateTable('users').set({ name: '🚀' }).where('id', '=', owner.id).execute()
+    const slug = owner.email.split('@')[0]
+    const { films: videos, archive: all, names } = await read()
+    expect(videos[0]?.files[0]?.file?.name).toBe(`${slug}_first-light_15s_16x9_v1.mp4`)
+    expect([all.download?.name, names.customer]).toEqual([`${slug}_block-1.zip`, slug])
+  })
+
   test('of two films with one title are told apart', async () => {
     await deliver({ title: 'Same' })
     await deliver({ title: 'same' })

@@ -25,10 +25,15 @@ type PartnerRequest = FastifyRequest<{
   Params: { secret: string; id?: string }
   Querystring: { download?: string }
 }>
-/** Ends a download early; called for each piece, cheap. */
-type Guard = (stream: Readable) => Readable
+/** What accompanies the bytes of a download. */
+interface Download {
+  /** Before the first byte; not for an answer without any: a HEAD, a refusal, or what the browser has. */
+  onSend(): Promise<void>
+  /** Ends a download early; called for each piece, cheap. */
+  guard(stream: Readable): Readable
+}
 
-const unguarded: Guard = (stream) => stream
+const ownDownload: Download = { onSend: async () => {}, guard: (stream) => stream }
 
 /** How often a partner's link is asked for again while bytes go out. */
 const linkCheckMs = 2_000
@@ -40,30 +45,31 @@ const linkCheckMs = 2_000
 export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   const own = '/api/subscriptions/:subscriptionId/blocks/:block'
   app.get(`${own}/deliverables/:id`, async (request: OwnRequest, reply) =>
-    sendDeliverable(deps, request, reply, await openOwn(deps, request), unguarded),
+    sendDeliverable(deps, request, reply, await openOwn(deps, request), ownDownload),
   )
   app.get(`${own}/archive`, async (request: OwnRequest, reply) =>
-    sendArchive(deps, request, reply, await openOwn(deps, request), unguarded),
+    sendArchive(deps, request, reply, await openOwn(deps, request), ownDownload),
   )
 
   app.get('/api/d/:secret/deliverables/:id', async (request: PartnerRequest, reply) => {
     const { link, block } = await openForPartner(deps, request)
     const found = findDeliverable(block, request.params.id)
     const isPicture = found.kind === 'poster' && request.query.download === undefined
-    if (!isPicture && sendsBytes(request)) await noteUse(deps, link, { kind: 'file', detail: found.fileName })
-    return sendDeliverable(deps, request, reply, block, guardLink(deps, link))
+    return sendDeliverable(deps, request, reply, block, {
+      onSend: async () => {
+        if (!isPicture) await noteUse(deps, link, { kind: 'file', detail: found.fileName })
+      },
+      guard: guardLink(deps, link),
+    })
   })
   app.get('/api/d/:secret/archive', async (request: PartnerRequest, reply) => {
     const { link, block } = await openForPartner(deps, request)
-    if (sendsBytes(request)) {
-      await noteUse(deps, link, { kind: 'archive', detail: archiveName(block.block) })
-    }
-    return sendArchive(deps, request, reply, block, guardLink(deps, link))
+    return sendArchive(deps, request, reply, block, {
+      onSend: () => noteUse(deps, link, { kind: 'archive', detail: archiveName(block.block) }),
+      guard: guardLink(deps, link),
+    })
   })
 }
-
-/** Programs that only look at an address, such as previews of chats, fetch nothing. */
-const sendsBytes = ({ method }: PartnerRequest): boolean => method !== 'HEAD'
 
 async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<HandedOverBlock> {
   const user = await requireUser(deps.identity, request)
@@ -84,7 +90,7 @@ async function openForPartner(
 
 /** A link that ends stops the downloads that are under way. */
 const guardLink =
-  (deps: DeliveryDeps, link: PartnerLinkRow): Guard =>
+  (deps: DeliveryDeps, link: PartnerLinkRow): Download['guard'] =>
   (stream) =>
     stopWhen(stream, async () => !(await isLinkOpen(deps, link.secretSha256)), linkCheckMs)
 
@@ -104,7 +110,7 @@ async function sendDeliverable(
   request: OwnRequest | PartnerRequest,
   reply: FastifyReply,
   block: HandedOverBlock,
-  guard: Guard,
+  { onSend, guard }: Download,
 ): Promise<FastifyReply> {
   const found = findDeliverable(block, request.params.id)
   await requireStored(deps, request, [found])
@@ -114,7 +120,10 @@ async function sendDeliverable(
     bytes,
     mediaType,
     disposition: namedDisposition(found, request.query.download !== undefined),
-    open: async (range) => guard(await found.open(range ?? { start: 0, end: bytes - 1 })),
+    open: async (range) => {
+      await onSend()
+      return guard(await found.open(range ?? { start: 0, end: bytes - 1 }))
+    },
   })
 }
 
@@ -123,7 +132,7 @@ async function sendArchive(
   request: OwnRequest | PartnerRequest,
   reply: FastifyReply,
   { block, deliverables }: HandedOverBlock,
-  guard: Guard,
+  { onSend, guard }: Download,
 ): Promise<FastifyReply> {
   if (deliverables.length === 0) throw refuse('not_found')
   const sources = listZipSources(deliverables)
@@ -136,10 +145,11 @@ async function sendArchive(
     bytes: layout.bytes,
     mediaType,
     disposition: namedDisposition({ fileName: archiveName(block), mediaType }, true),
-    open: async (range) =>
-      guard(
-        Readable.from(readZip(layout, range ?? { start: 0, end: layout.bytes - 1 }), { objectMode: false }),
-      ),
+    open: async (range) => {
+      await onSend()
+      const pieces = readZip(layout, range ?? { start: 0, end: layout.bytes - 1 })
+      return guard(Readable.from(pieces, { objectMode: false }))
+    },
   })
 }
 

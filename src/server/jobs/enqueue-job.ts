@@ -46,6 +46,9 @@ export type JobTasks = {
   [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
 }
 
+/** Jobs that run one at a time, so that long ones leave room for all others; the rest has no queue. */
+const queues: Partial<Record<keyof JobPayloads, string>> = { 'hash-stored-object': 'hash-stored-object' }
+
 /** E-mails have a way of their own: enqueue-email.ts. */
 type EmailJob = 'send-email' | 'send-status-email' | 'send-approval-emails'
 
@@ -71,7 +74,7 @@ export async function addJob<Name extends keyof JobPayloads>(
   payload: JobPayloads[Name],
   { jobKey, runAt }: { jobKey: string | null; runAt: Date | null },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${jobKey}, run_at => ${runAt}::timestamptz, max_attempts => 12)`.execute(
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, queue_name => ${queues[name] ?? null}, job_key => ${jobKey}, run_at => ${runAt}::timestamptz, max_attempts => 12)`.execute(
     db,
   )
 }

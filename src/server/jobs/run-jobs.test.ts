@@ -126,6 +126,26 @@ test('a job waiting under the same key is replaced', async () => {
   expect(done).toEqual(['new'])
 })
 
+test('large objects are hashed one at a time, and other jobs run meanwhile', async () => {
+  const release = Promise.withResolvers<void>()
+  const hashing: string[] = []
+  await start(undefined, {
+    ...tasks(),
+    'hash-stored-object': async ({ key }) => {
+      hashing.push(key)
+      await release.promise
+    },
+  })
+  for (const key of ['one', 'two', 'three'])
+    await enqueueJob(database.db, 'hash-stored-object', { key }, `hash ${key}`)
+  await until(() => hashing.length > 0)
+  await enqueue('photos/a.webp')
+  await until(() => done.length === 1)
+  expect(hashing).toHaveLength(1)
+  release.resolve()
+  await until(() => hashing.length === 3)
+})
+
 test('stopping waits for the job that runs', async () => {
   const finished = Promise.withResolvers<void>()
   let hasBegun = false

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createRandom, drawSeeds } from '#test/random.ts'
 import { listSoldRatios } from '../videos/ratios.ts'
 import {
+  chooseCustomerName,
   defaultNameTemplate,
   findTemplateProblem,
+  makeCustomerSlug,
   makeUnique,
   nameFile,
   slugify,
@@ -133,6 +135,20 @@ test('names that differ in capitals only are numbered, for file systems that do 
     'a-3.mp4',
     'a.vtt',
   ])
+})
+
+test.each([
+  ['Quillmere & Co', 'mara@brand.example', 'quillmere-co'],
+  ['🚀', 'Mara.L@brand.example', 'mara-l'],
+  ['', 'mara@brand.example', 'mara'],
+  ['…', '+@brand.example', 'films'],
+  ['Ǽon', 'mara@brand.example', 'æon'],
+])('a customer called %j with the address %s has one name in all files', (name, email, slug) => {
+  const customer = { name, email }
+  expect(makeCustomerSlug(customer)).toBe(slug)
+  expect(named({ customer: chooseCustomerName(customer) }, '{customer} {film}')).toBe(
+    `${slug}-first-light.mp4`,
+  )
 })
 
 test('words are joined by dashes', () => {

@@ -149,6 +149,18 @@ const fits = (stem: string): boolean => countBytes(stem) <= stemBytesMax
 const encoder = new TextEncoder()
 const countBytes = (text: string): number => encoder.encode(text).length
 
+interface Customer {
+  name: string
+  email: string
+}
+
+/** What a customer is called in names of files: the first of name and address that can be written there. */
+export const chooseCustomerName = ({ name, email }: Customer): string =>
+  [name, email.split('@')[0] ?? ''].find((text) => slugify(text) !== '') ?? 'films'
+
+/** The same as it stands in a name: `{customer}` of films, and the archive. */
+export const makeCustomerSlug = (customer: Customer): string => slugify(chooseCustomerName(customer))
+
 /** Words of any script, joined by dashes: "First Light №2" -> "first-light-no2". Empty where there are none. */
 export function slugify(text: string): string {
   const words = text

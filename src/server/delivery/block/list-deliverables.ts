@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { listCaptions, writeSubRip, writeWebVtt } from '#shared/delivery/captions.ts'
-import { makeUnique, nameFile } from '#shared/delivery/file-names.ts'
+import { chooseCustomerName, makeUnique, nameFile } from '#shared/delivery/file-names.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { ByteRange, Storage } from '../../outside/storage/storage.ts'
 import type { ZipSource } from '../archive/read-zip.ts'
@@ -66,7 +66,7 @@ function listVideoDeliverables(
     nameFile(
       chooseNameTemplate(block),
       {
-        customer: block.customer.name || (block.customer.email.split('@')[0] ?? ''),
+        customer: chooseCustomerName(block.customer),
         film: video.title,
         lengthSeconds: video.lengthSeconds,
         ratio,

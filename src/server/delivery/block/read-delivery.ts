@@ -1,6 +1,6 @@
 import type { Delivery, readDelivery as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
-import { defaultNameTemplate, slugify } from '#shared/delivery/file-names.ts'
+import { defaultNameTemplate, makeCustomerSlug } from '#shared/delivery/file-names.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { openBlock, type OpenBlockDeps } from './open-block.ts'
@@ -33,7 +33,7 @@ export async function describeDelivery(
     names: {
       template: template ?? defaultNameTemplate,
       isDefault: template === null,
-      customer: slugify(customer.name) || slugify(customer.email.split('@')[0] ?? '') || 'films',
+      customer: makeCustomerSlug(customer),
     },
   }
 }

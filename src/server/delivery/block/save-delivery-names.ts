@@ -4,13 +4,14 @@ import { defaultNameTemplate, findTemplateProblem } from '#shared/delivery/file-
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { writeNameTemplate } from '../store/delivery.db.ts'
 import type { OpenBlockDeps } from './open-block.ts'
 import { describeDelivery } from './read-delivery.ts'
 
 /**
  * Changes how the files of a subscription are named. The empty text brings the usual names back.
- * @throws Refusal not_found, name_template_invalid
+ * @throws Refusal not_found, name_template_invalid, signed_out
  */
 export async function saveDeliveryNames(
   deps: OpenBlockDeps,
@@ -22,6 +23,9 @@ export async function saveDeliveryNames(
   if (problem !== null)
     throw refuse('name_template_invalid', { sentence: problem, fields: { template: problem } })
   const isDefault = template === '' || template === defaultNameTemplate
-  await writeNameTemplate(deps.db, subscriptionId, isDefault ? null : template, deps.clock.now())
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
+    await writeNameTemplate(tx, subscriptionId, isDefault ? null : template, deps.clock.now())
+  })
   return { delivery: await describeDelivery(deps, { subscriptionId, block }, true) }
 }

@@ -13,6 +13,8 @@ import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { emitEvent } from '../../events/emit-event.ts'
+import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findNewestCertificate, insertCertificate, type CertificateRow } from '../store/certificates.db.ts'
 import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
@@ -117,6 +119,9 @@ async function issue(deps: CertificateDeps, block: DeliveredBlock, facts: Certif
   })
   const certificate = { ...key, id, facts: text, pdf, pdfCrc32: crc32(pdf), issuedAt }
   await deps.db.transaction().execute(async (tx) => {
+    // It names its customer: a certificate that was drawn while the account was deleted would stay.
+    const subscription = await findSubscriptionFacts(tx, block.subscriptionId)
+    if (!subscription || !(await holdAccount(tx, subscription.userId))) return
     // Of two that were drawn at once, the first one is the certificate.
     if (!(await insertCertificate(tx, certificate))) return
     await emitEvent(tx, null, {

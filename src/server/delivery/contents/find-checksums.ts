@@ -33,6 +33,12 @@ export async function findOrComputeChecksums(
   return known
 }
 
+/** The job of one object. It may wait more than once for the same one, which is read by the first alone. */
+export async function computeMissingChecksums(deps: ChecksumDeps, storageKey: string): Promise<void> {
+  const known = await findChecksums(deps.db, [storageKey])
+  if (!known.has(storageKey)) await computeChecksums(deps, storageKey)
+}
+
 /** Reads an object once and stores its checksums. @returns null where there is no such object any more */
 export async function computeChecksums(deps: ChecksumDeps, storageKey: string): Promise<Checksums | null> {
   try {

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { listVideosWithCuts } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { countOpenLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
@@ -16,7 +17,7 @@ const dayMs = 86_400_000
 
 /**
  * Makes a link to a block. Its secret is in the answer and nowhere else: stored is its hash.
- * @throws Refusal not_found, too_many_links
+ * @throws Refusal not_found, signed_out, too_many_links
  */
 export async function createPartnerLink(
   deps: Pick<DeliveryDeps, 'db' | 'clock' | 'config'>,
@@ -29,6 +30,7 @@ export async function createPartnerLink(
   const key = { subscriptionId, block }
   const createdAt = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
     await lockLinks(tx, key)
     if ((await countOpenLinks(tx, key, createdAt)) >= partnerLinksMax) throw refuse('too_many_links')
     const endsAt = new Date(createdAt.getTime() + days * dayMs)

@@ -19,7 +19,9 @@ import { TestClock } from '#test/test-clock.ts'
 import { unzip } from '#test/files/unzip.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { issueCertificate } from '../certificate/issue-certificate.ts'
-import { hashSecret, isLinkOpen } from './open-link.ts'
+import { saveDeliveryNames } from '../block/save-delivery-names.ts'
+import { createPartnerLink as createLink } from './create-partner-link.ts'
+import { hashSecret, isLinkOpen, noteUse } from './open-link.ts'
 import { stopWhen } from '../../files/downloads/stop-when.ts'
 
 const clock = new TestClock('2026-03-10T09:00:00.000Z')
@@ -183,6 +185,26 @@ describe('a link for a partner', () => {
     expect((await links())[0]?.uses.map(({ kind }) => kind)).toEqual(['opened'])
   })
 
+  test('that hands over no bytes is not used: lost, not ready, cached, or asked for beyond their end', async () => {
+    const { secret } = await make()
+    const { url = '' } = (await open(secret)).output.handover.films[0]?.files[0]?.file ?? {}
+    for (const address of [url, `/api/d/${secret}/archive`]) {
+      const head = await shop.app.inject({ method: 'HEAD', url: address })
+      const statuses = [{ 'if-none-match': String(head.headers.etag) }, { range: 'bytes=99999999-' }].map(
+        async (headers) => (await shop.app.inject({ url: address, headers })).statusCode,
+      )
+      expect(await Promise.all(statuses), address).toEqual([304, 416])
+    }
+    const large = Buffer.alloc(9 * 1024 * 1024)
+    const unread = { title: 'Later', isPrepared: false, content: () => large }
+    const { files, videoId } = await makeDeliveredVideo(shop, { subscriptionId, owner }, unread)
+    expect((await fetchArchive(secret)).statusCode, 'its checksum is not known').toBe(409)
+    await shop.deps.storage.remove(files[0]?.storageKey ?? '')
+    const lost = `/api/d/${secret}/deliverables/film-${videoId}-16x9`
+    expect((await shop.app.inject({ url: lost })).statusCode).toBe(404)
+    expect((await links())[0]?.uses.map(({ kind }) => kind)).toEqual(['opened'])
+  })
+
   test('is closed while its customer is suspended, also for a download under way', async () => {
     const { secret } = await make()
     const hash = hashSecret(secret)
@@ -242,6 +264,27 @@ describe('a link for a partner', () => {
     expect((await fetchArchive(secret)).json().code).toBe('writes_disabled')
     expect((await end(linkId)).status).toBe(200)
   })
+})
+
+test('nothing is added to an account that is deleted meanwhile: no link, no use of one, no names, no certificate', async () => {
+  const { linkId } = await make()
+  const link = await shop.db
+    .selectFrom('partnerLinks')
+    .selectAll()
+    .where('id', '=', linkId)
+    .executeTakeFirstOrThrow()
+  await shop.db.updateTable('users').set({ emailVerified: false }).where('id', '=', owner.id).execute()
+  await shop.db.deleteFrom('partnerLinks').execute()
+  const refused = { code: 'signed_out' }
+  const label = { ...block(), label: 'Late', days: 7 }
+  await expect(createLink(shop.deps, owner, label)).rejects.toMatchObject(refused)
+  const names = { ...block(), template: '{film}' }
+  await expect(saveDeliveryNames(shop.deps, owner, names)).rejects.toMatchObject(refused)
+  const use = noteUse(shop.deps, link, { kind: 'opened', detail: '' })
+  await expect(use).rejects.toMatchObject({ code: 'partner_link_invalid' })
+  await issueCertificate(shop.deps, block())
+  for (const table of ['certificates', 'deliveryNames', 'partnerLinks', 'partnerLinkUses'] as const)
+    expect(await shop.db.selectFrom(table).selectAll().execute(), table).toEqual([])
 })
 
 const endless = () =>

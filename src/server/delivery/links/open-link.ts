@@ -48,7 +48,10 @@ export async function isLinkOpen(deps: LinkDeps, secretSha256: string): Promise<
   return link !== null && isOpen(deps, link)
 }
 
-/** Notes what a link was used for: its customer reads it. */
+/**
+ * Notes what a link was used for: its customer reads it.
+ * @throws Refusal partner_link_invalid where the link was deleted with its account meanwhile
+ */
 export async function noteUse(
   { db, clock }: LinkDeps,
   link: PartnerLinkRow,
@@ -60,7 +63,7 @@ export async function noteUse(
   if (isSame(await findLastUse(db, link.id, use))) return
   await db.transaction().execute(async (tx) => {
     // Parts that are asked for at once are one use.
-    await lockLink(tx, { ...link, linkId: link.id })
+    if (!(await lockLink(tx, { ...link, linkId: link.id }))) throw refuse('partner_link_invalid')
     if (isSame(await findLastUse(tx, link.id, use))) return
     const isFirst = !(await hasUses(tx, link.id))
     await insertUse(tx, link.id, use, at)

@@ -68,36 +68,14 @@ export async function writeVoidWritten(tx: Database, cutId: string, isVoid: bool
   await tx.updateTable('cutApprovals').set({ isVoidWritten: isVoid }).where('cutId', '=', cutId).execute()
 }
 
-/** Videos whose cut has waited so long for its customer that a reminder may be due. */
-export async function findRemindableCuts(
-  db: Database,
-  { now, afterDays, untilDays }: { now: Date; afterDays: number; untilDays: number },
-): Promise<string[]> {
-  const rows = await db
+/** Cuts that wait for their customers: of each video the newest that was sent and not withdrawn. */
+const selectWaiting = (db: Database) =>
+  db
     .selectFrom('cuts as c')
     .innerJoin('videos as v', 'v.id', 'c.videoId')
     .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
-    .select('c.videoId')
-    .distinct()
     .where('c.state', '=', 'in_review')
     .where('c.deliveredAt', 'is', null)
-    .where('c.sentAt', '<=', new Date(now.getTime() - afterDays * dayMs))
-    .where('c.remindedDays', '<', untilDays)
-    .where('s.status', '!=', 'canceled')
-    .execute()
-  return rows.map(({ videoId }) => videoId)
-}
-
-/** Cuts of which the studio was notified, because their customers don't answer; the one that waits longest first. */
-export async function findOverdueCuts(db: Database, afterDays: number) {
-  return db
-    .selectFrom('cuts as c')
-    .innerJoin('videos as v', 'v.id', 'c.videoId')
-    .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
-    .select(['c.videoId', 'c.number', 'c.sentAt', 's.userEmail as customer'])
-    .where('c.state', '=', 'in_review')
-    .where('c.deliveredAt', 'is', null)
-    .where('c.remindedDays', '>=', afterDays)
     .where('s.status', '!=', 'canceled')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -110,6 +88,25 @@ export async function findOverdueCuts(db: Database, afterDays: number) {
         ),
       ),
     )
+
+/** Videos whose cut has waited so long for its customer that a reminder may be due. */
+export async function findRemindableCuts(
+  db: Database,
+  { now, afterDays, untilDays }: { now: Date; afterDays: number; untilDays: number },
+): Promise<string[]> {
+  const rows = await selectWaiting(db)
+    .select('c.videoId')
+    .where('c.sentAt', '<=', new Date(now.getTime() - afterDays * dayMs))
+    .where('c.remindedDays', '<', untilDays)
+    .execute()
+  return rows.map(({ videoId }) => videoId)
+}
+
+/** Cuts of which the studio was notified, because their customers don't answer; the one that waits longest first. */
+export async function findOverdueCuts(db: Database, afterDays: number) {
+  return selectWaiting(db)
+    .select(['c.videoId', 'c.number', 'c.sentAt', 's.userEmail as customer'])
+    .where('c.remindedDays', '>=', afterDays)
     .orderBy('c.sentAt')
     .orderBy('c.videoId')
     .execute()
