@@ -179,3 +179,46 @@ test('a page that the browser kept for its back button asks again who is here', 
   await vi.runAllTimersAsync()
   expect(seen.at(-1)?.state).toBe('signed-in')
 })
+
+const isText = (stored: unknown): stored is string => typeof stored === 'string'
+
+test('signing out clears the drafts, and asks other tabs to; a session that ended by itself leaves them', async () => {
+  const { readDraft, storeDraft } = await import('../ui/text/stored-drafts.ts')
+  const readAnswer = () => readDraft('answer/a', isText)
+  vi.stubGlobal('sessionStorage', undefined)
+  answer = signedIn
+  const { forgetSession } = await open()
+  const { forgetSessionOnLeaving } = await import('./session.ts')
+  await vi.runAllTimersAsync()
+  storeDraft('answer/a', 'Warmer')
+  forgetSession()
+  expect(readAnswer()).toBe('Warmer')
+
+  const written: string[] = []
+  const { setItem } = localStorage
+  vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+    written.push(key)
+    setItem(key, value)
+  })
+  forgetSessionOnLeaving()
+  expect(readAnswer()).toBeUndefined()
+  expect(entries.size).toBe(0)
+
+  storeDraft('answer/a', 'Warmer')
+  for (const key of written) for (const listener of storageListeners) listener({ key })
+  expect(readAnswer(), 'in another tab').toBeUndefined()
+})
+
+test('another person’s session clears the drafts of the one before', async () => {
+  const { readDraft, storeDraft } = await import('../ui/text/stored-drafts.ts')
+  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('location', { reload: vi.fn<() => void>() })
+  answer = signedIn
+  await open()
+  await vi.runAllTimersAsync()
+  storeDraft('answer/a', 'Warmer')
+  answer = async () => Response.json({ user: { ...user, uid: 'u2' }, roles: ['user'] })
+  for (const listener of pageshowListeners) listener({ persisted: true })
+  await vi.runAllTimersAsync()
+  expect(readDraft('answer/a', isText)).toBeUndefined()
+})

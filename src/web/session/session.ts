@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { readSession, type SessionUser } from '#shared/contract/identity/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
+import { clearDrafts } from '../ui/text/stored-drafts.ts'
 import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
@@ -80,6 +81,7 @@ function keep(session: Session): Session {
   if (current.user && session.user && current.user.uid !== session.user.uid) {
     // Everything here belongs to another user: caches, forms, and what the document was rendered with.
     become(loading)
+    clearDrafts()
     location.reload()
     return current
   }
@@ -108,13 +110,28 @@ export function handleSessionError(error: unknown): void {
 }
 
 /**
- * As `forgetSession`, for who leaves by a whole page load: the cache is gone at once, the page forgets when it is left.
- * Earlier, the guards would lead to the sign-in page for a moment; never, and a browser that keeps the page for its
+ * As `forgetSession`, for a sign-out by a whole page load: cache and drafts are gone at once, the page forgets when it is
+ * left. Earlier, the guards would lead to the sign-in page for a moment; never, and a browser that keeps the page for its
  * back button would show it again.
  */
 export function forgetSessionOnLeaving(): void {
   writeCachedSession(signedOut)
+  clearDrafts()
+  clearDraftsInOtherTabs()
   window.addEventListener('pagehide', () => become(signedOut), { once: true })
+}
+
+const draftsClearedKey = 'drafts-cleared'
+
+/** A session that ended by itself keeps the drafts: other tabs cannot tell it from a sign-out by the cached user. */
+function clearDraftsInOtherTabs(): void {
+  try {
+    // Other tabs receive the event although the entry is removed at once.
+    localStorage.setItem(draftsClearedKey, 'now')
+    localStorage.removeItem(draftsClearedKey)
+  } catch {
+    // Without storage other tabs cannot be reached.
+  }
 }
 
 /** The auth-state listener: called with the present state at once, then at every change. Returns the way out. */
@@ -134,6 +151,7 @@ function start(): void {
     .catch(() => undefined)
     .finally(() => (isReading = false))
   window.addEventListener('storage', (event) => {
+    if (event.key === draftsClearedKey) clearDrafts()
     if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)
   })
   // A page restored from the back/forward cache has missed all events meanwhile.

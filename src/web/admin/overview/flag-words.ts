@@ -29,6 +29,8 @@ export const flagWords: readonly { name: FlagName; title: string; blocks: string
   },
 ]
 
+const systemStatusFields = [...flagWords.map(({ name }) => name), 'reason', 'endsAt'] as const
+
 export const isAnyFlagOn = (flags: SystemFlags): boolean => flagWords.some(({ name }) => flags[name])
 
 /** Whether what is on the screen differs from what is set. */
@@ -40,8 +42,17 @@ export function isSameStatus(a: SystemStatus, b: SystemStatus): boolean {
   )
 }
 
+/** What differs from what is set: a switch that was put back is not touched. */
+export function pickChanged(draft: Partial<SystemStatus>, status: SystemStatus): Partial<SystemStatus> {
+  const names = systemStatusFields.filter((name) => name in draft && draft[name] !== status[name])
+  return Object.fromEntries(names.map((name) => [name, draft[name]]))
+}
+
 /** What keeps flags from being set, beside its field; empty where nothing does. */
-export function flagProblems(status: SystemStatus, now: Date): Partial<Record<'reason' | 'endsAt', string>> {
+export function flagProblems(
+  status: SystemStatus,
+  now = new Date(),
+): Partial<Record<'reason' | 'endsAt', string>> {
   if (!isAnyFlagOn(status)) return {}
   return {
     ...(status.reason.trim() === '' && { reason: 'Say why: customers see it in the banner.' }),

@@ -1,5 +1,5 @@
 import { Button, Switch, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
@@ -22,6 +22,7 @@ import {
   fromMomentField,
   isAnyFlagOn,
   isSameStatus,
+  pickChanged,
   toMomentField,
 } from './flag-words.ts'
 import styles from './flags-panel.module.css'
@@ -41,23 +42,30 @@ export function FlagsPanel() {
   )
 }
 
+/** Sets what was touched. The call replaces all flags: without the latest ones it would revert another admin's. */
+async function sendTouched(queryClient: QueryClient, touched: Partial<SystemStatus>): Promise<SystemStatus> {
+  const latest = await queryClient.fetchQuery({ ...systemStatusQuery, staleTime: 0 })
+  const next = { ...latest, ...touched }
+  return call(updateSystemStatus, isAnyFlagOn(next) ? next : { ...next, reason: '', endsAt: null })
+}
+
 function FlagsForm({ status }: { status: SystemStatus }) {
   const queryClient = useQueryClient()
-  /** What is chosen and not yet set; null follows what is set. */
-  const [draft, setDraft] = useState<SystemStatus | null>(null)
+  /** Only what was touched and is not yet set: all else follows what is set, also by another admin. */
+  const [draft, setDraft] = useState<Partial<SystemStatus>>({})
   const [hasTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const id = useId()
   const now = useNow()
-  const shown = draft ?? status
-  const isChanged = draft !== null && !isSameStatus(draft, status)
-  const change = (changes: Partial<SystemStatus>) => setDraft({ ...shown, ...changes })
+  const shown = { ...status, ...draft }
+  const isChanged = !isSameStatus(shown, status)
+  const change = (changes: Partial<SystemStatus>) => setDraft(pickChanged({ ...draft, ...changes }, status))
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (next: SystemStatus) => call(updateSystemStatus, next),
+    mutationFn: (touched: Partial<SystemStatus>) => sendTouched(queryClient, touched),
     onSuccess: (set) => {
       queryClient.setQueryData(systemStatusQuery.queryKey, set)
-      setDraft(null)
+      setDraft({})
       setTried(false)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
@@ -69,9 +77,9 @@ function FlagsForm({ status }: { status: SystemStatus }) {
 
   const save = () => {
     setTried(true)
-    if (Object.keys(flagProblems(shown, new Date())).length > 0) return
+    if (Object.keys(flagProblems(shown)).length > 0) return
     if (shown.completeShutdown && !status.completeShutdown) setAsking(true)
-    else mutate(isAnyFlagOn(shown) ? shown : { ...shown, reason: '', endsAt: null })
+    else mutate(draft)
   }
 
   return (
@@ -148,7 +156,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
               <Button
                 variant="subtle"
                 onClick={() => {
-                  setDraft(null)
+                  setDraft({})
                   setTried(false)
                 }}
               >
@@ -169,7 +177,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         cancelLabel="Keep it running"
         isBusy={isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(shown)}
+        onConfirm={() => mutate(draft)}
       >
         No one can save, upload, order or check out until it ends or you turn it off here. Payments that were
         made are still applied.

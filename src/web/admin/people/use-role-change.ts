@@ -12,7 +12,10 @@ export interface RoleChange {
   reason: string
 }
 
-/** Gives or takes the admin role. Waits for the answer: who may do what is never shown before it is so. */
+/**
+ * Gives or takes the admin role. Waits for the answer: who may do what is never shown before it is so.
+ * @param onDone not called after an error, so that the dialog still has the reason for a retry
+ */
 export function useRoleChange(onDone: () => void) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -23,11 +26,11 @@ export function useRoleChange(onDone: () => void) {
       showToast(
         hasRole(user, 'admin') ? `${user.email} is an admin now.` : `${user.email} is no longer an admin.`,
       )
+      onDone()
     },
     onError: (error, { user }) =>
       showToast(`The roles of ${user.email} stay as they were. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {
-      onDone()
       void queryClient.invalidateQueries({ queryKey: usersKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
     },

@@ -11,7 +11,10 @@ export interface SuspensionChange {
   reason: string
 }
 
-/** Suspends an account or restores it. Waits for the answer: who may do what is never shown before it is so. */
+/**
+ * Suspends an account or restores it. Waits for the answer: who may do what is never shown before it is so.
+ * @param onDone not called after an error, so that the dialog still has the reason for a retry
+ */
 export function useSuspension(onDone: () => void) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -22,11 +25,11 @@ export function useSuspension(onDone: () => void) {
       showToast(
         user.suspendedAt === null ? `${user.email} can sign in again.` : `${user.email} is suspended.`,
       )
+      onDone()
     },
     onError: (error, { user }) =>
       showToast(`The account of ${user.email} stays as it was. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {
-      onDone()
       void queryClient.invalidateQueries({ queryKey: usersKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
     },

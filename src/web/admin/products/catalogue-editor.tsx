@@ -7,6 +7,7 @@ import { createCatalogueDraft, type CatalogueDraft } from './catalogue-draft.ts'
 import styles from './catalogue-editor.module.css'
 import { FiguresForm } from './figures-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { mergeCatalogue } from './merge-catalogue.ts'
 import { PricePreview } from './price-preview.tsx'
 import { ProductRows } from './product-rows.tsx'
 import { readCatalogueDraft, type Problems } from './read-catalogue-draft.ts'
@@ -14,22 +15,25 @@ import { useSaveCatalogue } from './use-save-catalogue.ts'
 
 /** Products and price figures, edited together, seen on example orders, saved on purpose. */
 export function CatalogueEditor({ saved }: { saved: Catalogue }) {
-  /** What is typed and not yet saved; null follows what is on sale. */
-  const [draft, setDraft] = useState<CatalogueDraft | null>(null)
+  /** What is typed and not yet saved, and the catalogue that editing began on; null follows what is on sale. */
+  const [edited, setEdited] = useState<{ base: Catalogue; draft: CatalogueDraft } | null>(null)
   const [refused, setRefused] = useState<Problems>({})
-  const shown = draft ?? createCatalogueDraft(saved)
+  const base = edited?.base ?? saved
+  const shown = edited?.draft ?? createCatalogueDraft(saved)
   const { catalogue, problems } = readCatalogueDraft(shown)
-  const changes = catalogue && findCatalogueChanges(saved, catalogue)
-  const isChanged = draft !== null && (changes === null || hasChanges(changes))
+  const merged = catalogue && mergeCatalogue({ base, saved, wanted: catalogue })
+  const changes = merged && findCatalogueChanges(saved, merged)
+  const isChanged = edited !== null && (changes === null || hasChanges(changes))
   const problemCount = Object.keys(problems).length
 
   const save = useSaveCatalogue({
-    onAdded: (key, product) => setDraft((present) => present && withId(present, key, product.id)),
+    onAdded: (key, product) =>
+      setEdited((present) => present && { ...present, draft: withId(present.draft, key, product.id) }),
     onRefused: setRefused,
-    onSaved: () => setDraft(null),
+    onSaved: () => setEdited(null),
   })
   const edit = (next: Partial<CatalogueDraft>) => {
-    setDraft({ ...shown, ...next })
+    setEdited({ base, draft: { ...shown, ...next } })
     setRefused({})
   }
   const all = { ...refused, ...problems }
@@ -48,7 +52,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
           <FiguresForm figures={shown.figures} problems={all} onChange={(figures) => edit({ figures })} />
         </div>
         <aside className={styles.aside} aria-label="Prices of example orders">
-          <PricePreview saved={saved} wanted={catalogue && { ...catalogue, currency: saved.currency }} />
+          <PricePreview saved={saved} wanted={merged && { ...merged, currency: saved.currency }} />
           <p className={styles.note}>
             Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
             of that day.
@@ -64,7 +68,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             <Button
               variant="subtle"
               onClick={() => {
-                setDraft(null)
+                setEdited(null)
                 setRefused({})
               }}
             >
@@ -73,7 +77,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             <Button
               disabled={!changes}
               loading={save.isPending}
-              onClick={() => changes && save.mutate(changes)}
+              onClick={() => catalogue && save.mutate({ base, wanted: catalogue })}
             >
               Save the catalogue
             </Button>

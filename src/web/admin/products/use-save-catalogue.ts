@@ -5,7 +5,8 @@ import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
-import type { CatalogueChanges } from './find-catalogue-changes.ts'
+import { findCatalogueChanges } from './find-catalogue-changes.ts'
+import { mergeCatalogue } from './merge-catalogue.ts'
 import type { Problems } from './read-catalogue-draft.ts'
 
 interface SaveCatalogue {
@@ -13,6 +14,12 @@ interface SaveCatalogue {
   onAdded: (key: string, product: Product) => void
   onRefused: (problems: Problems) => void
   onSaved: () => void
+}
+
+interface EditedCatalogue {
+  /** The catalogue that editing began on. */
+  base: Catalogue
+  wanted: Pick<Catalogue, 'products' | 'figures'>
 }
 
 /**
@@ -32,8 +39,10 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
     }))
 
   return useMutation({
-    mutationFn: async ({ added, changed, figures }: CatalogueChanges) => {
+    mutationFn: async ({ base, wanted }: EditedCatalogue) => {
       await queryClient.cancelQueries({ queryKey: catalogueQuery.queryKey })
+      const saved = await queryClient.fetchQuery({ ...catalogueQuery, staleTime: 0 })
+      const { added, changed, figures } = findCatalogueChanges(saved, mergeCatalogue({ base, saved, wanted }))
       const problems: Problems = {}
       for (const { productId, changes } of changed) {
         await tried(productId, problems, async () => {

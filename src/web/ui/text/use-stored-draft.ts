@@ -1,26 +1,38 @@
 import { useState } from 'react'
+import { useIsHydrated } from '../page/use-is-hydrated.ts'
+import { dropDraft, hasShapeOf, readDraft, storeDraft } from './stored-drafts.ts'
 
-/** What was typed and not yet saved or sent, for as long as the tab lives: leaving a page or panel loses nothing. */
-const drafts = new Map<string, unknown>()
+type Update<Value> = (now: Value) => Value
 
 /**
- * Something that is saved or sent on purpose. What was typed outlives the field.
+ * Something that is saved or sent on purpose. What was typed lasts as long as the tab: leaving or reloading a page loses
+ * nothing.
  * @param key names it, and with it the kind of value
  * @param saved what the server has, or nothing yet
+ * @param isValid whether what is stored is such a value; by default, whether it has the shape of `saved`
  */
-export function useStoredDraft<Value>(key: string, saved: Value) {
-  // A key begins with the name of its kind, so no other kind of value is stored under it.
-  const [draft, setDraft] = useState(() => drafts.get(key) as Value | undefined)
+export function useStoredDraft<Value>(
+  key: string,
+  saved: Value,
+  isValid = (stored: unknown): stored is Value => hasShapeOf(stored, saved),
+) {
+  const [stored, setStored] = useState(() => readDraft(key, isValid))
+  // The server does not know what is in this browser's storage.
+  const draft = useIsHydrated() ? stored : undefined
   return {
     value: draft ?? saved,
     isChanged: draft !== undefined && draft !== saved,
-    store: (value: Value) => {
-      drafts.set(key, value)
-      setDraft(() => value)
+    /** @param next the value, or what makes it of the latest one: an upload may finish long after it began */
+    store: (next: Value | Update<Value>) => {
+      const value = isUpdate(next) ? next(readDraft(key, isValid) ?? saved) : next
+      storeDraft(key, value)
+      setStored(() => value)
     },
     drop: () => {
-      drafts.delete(key)
-      setDraft(undefined)
+      dropDraft(key)
+      setStored(undefined)
     },
   }
 }
+
+const isUpdate = <Value>(next: Value | Update<Value>): next is Update<Value> => typeof next === 'function'

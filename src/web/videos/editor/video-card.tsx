@@ -12,6 +12,7 @@ import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
@@ -55,6 +56,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   useToastPlace('top')
   const id = useId()
   const article = useArrival(isOpen)
+  const words = useFocusAfterChange<HTMLDivElement>(video.status)
   const fieldId = (segmentId: string) => videoFieldId(video.id, segmentId)
   const mayEdit = mover === 'admin' || mayCustomerEdit(video.status)
   const { saver, state } = useVideoSaver(video, mayEdit)
@@ -91,7 +93,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
             <CutHistory video={video} />
             {(mover === 'admin' || !video.cut) && <EarlierFiles files={video.earlierFiles} />}
           </div>
-          <div className={styles.words}>
+          <div ref={words} tabIndex={-1} className={styles.words}>
             <div className={styles.head}>
               <h2 id={`${id}-title`} className={styles.title}>
                 {title}

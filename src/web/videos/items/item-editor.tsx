@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { itemTitle, type Item } from '#shared/cart/product-selections.ts'
+import { itemSchema, itemTitle, type Item } from '#shared/cart/product-selections.ts'
 import { isSameJson } from '#shared/cart/same-json.ts'
 import { removeItem, updateItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from './items.module.css'
@@ -23,17 +24,29 @@ interface ItemEditorProps {
   canBeRemoved: boolean
 }
 
+const untouched: Partial<Item> = {}
+const draftSchema = itemSchema.partial()
+const isItemDraft = (stored: unknown): stored is Partial<Item> => draftSchema.safeParse(stored).success
+
 /** An item that can still change. The draft stays until it is saved, whatever the server answers. */
 export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }: ItemEditorProps) {
-  const [draft, setDraft] = useState<Item | null>(null)
+  // Only what was touched: all else follows what is stored, also by a colleague.
+  const draft = useStoredDraft(`item/${item.id}`, untouched, isItemDraft)
   const [isAsking, setAsking] = useState(false)
-  const save = useItemChange(subscriptionId, (sent: Item & { version: number }) => {
+  const save = useItemChange(subscriptionId, async (sent: Item & { version: number }) => {
     const { id: itemId, ...fields } = sent
-    return call(updateItem, { subscriptionId, itemId, ...fields })
+    const items = await call(updateItem, { subscriptionId, itemId, ...fields })
+    // Also where the page was left meanwhile. What was typed during the request is not saved yet.
+    draft.store((now) => pickChanged(now, sent))
+    return items
   })
-  const remove = useItemChange(subscriptionId, () => call(removeItem, { subscriptionId, itemId: item.id }))
+  const remove = useItemChange(subscriptionId, async () => {
+    const items = await call(removeItem, { subscriptionId, itemId: item.id })
+    draft.drop()
+    return items
+  })
   const stored = pickFields(item)
-  const shown = draft ?? stored
+  const shown = { ...stored, ...draft.value }
   const isChanged = !isSameJson(shown, stored)
   const isUnnamed = item.name.trim() === '' && shown.name.trim() === ''
   const title = itemTitle(item, index)
@@ -43,8 +56,6 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
       { ...shown, version: item.version },
       {
         onSuccess: () => {
-          // What was typed during the request is not saved yet.
-          setDraft((now) => (now === draft ? null : now))
           showToast(`${itemTitle(shown, index)} saved`)
           // The button that had the focus is gone.
           document.getElementById(listId)?.focus({ preventScroll: true })
@@ -72,7 +83,7 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
         item={shown}
         index={index}
         nameProblem={nameProblem}
-        onChange={(change) => setDraft((now) => ({ ...(now ?? stored), ...change }))}
+        onChange={(change) => draft.store((now) => pickChanged({ ...now, ...change }, stored))}
         onRemove={canBeRemoved ? () => setAsking(true) : null}
       >
         {(isChanged || otherError) && (
@@ -81,7 +92,7 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
               Save<VisuallyHidden> {title}</VisuallyHidden>
             </Button>
             {isChanged && (
-              <Button variant="subtle" onClick={() => setDraft(null)}>
+              <Button variant="subtle" onClick={draft.drop}>
                 Discard changes
               </Button>
             )}
@@ -111,3 +122,11 @@ const pickFields = ({ id, name, link, size, notes, photoIds }: Item): Item => ({
   notes,
   photoIds,
 })
+
+/** The fields of a draft that differ from the item. */
+function pickChanged(draft: Partial<Item>, item: Item): Partial<Item> {
+  const fields = draftSchema.keyof().options.filter((field) => field in draft)
+  return Object.fromEntries(
+    fields.filter((field) => !isSameJson(draft[field], item[field])).map((field) => [field, draft[field]]),
+  )
+}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { emptyItem, selectionLimits } from '#shared/cart/product-selections.ts'
+import { emptyItem, itemSchema, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { addItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'
@@ -69,17 +70,28 @@ interface NewItemProps {
   listId: string
 }
 
+const isItem = (stored: unknown): stored is Item => itemSchema.safeParse(stored).success
+
 function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) {
   const blank = emptyItem(`new-${block}`)
-  const [draft, setDraft] = useState(blank)
-  const [isOpen, setOpen] = useState(false)
-  const add = useItemChange(subscriptionId, () => {
+  const {
+    value: draft,
+    isChanged,
+    store,
+    drop,
+  } = useStoredDraft(`new-item/${subscriptionId}/${block}`, blank, isItem)
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || isChanged
+  const add = useItemChange(subscriptionId, async () => {
     const { id: _own, ...fields } = draft
-    return call(addItem, { subscriptionId, block, ...fields })
+    const items = await call(addItem, { subscriptionId, block, ...fields })
+    // Also where the page was left meanwhile: it is not to be added twice.
+    drop()
+    return items
   })
   const close = () => {
-    setOpen(false)
-    setDraft(blank)
+    setOpened(false)
+    drop()
     add.reset()
   }
   const submit = () =>
@@ -99,7 +111,7 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
         variant="default"
         className={styles.add}
         leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(true)}
       >
         {label}
       </Button>
@@ -112,7 +124,7 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
         item={draft}
         index={index}
         nameProblem={nameProblem}
-        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onChange={(change) => store((now) => ({ ...now, ...change }))}
         onRemove={null}
       >
         <div className={styles.foot}>

@@ -5,6 +5,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
 import { useActivateVideos } from '../editor/actions/use-activate-videos.ts'
+import { useSingleRun } from '../editor/actions/use-single-run.ts'
 import { flushVideos } from '../editor/copy/use-video-saver.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 
@@ -12,6 +13,7 @@ import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 export function useActivation(subscriptionId: string, onActivated: () => void) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useActivateVideos(subscriptionId)
+  const { isRunning, run } = useSingleRun()
   const [plan, setPlan] = useState<ActivationPlan<Video>>({ ready: [], gaps: [], blocked: [] })
   const [isAsking, setAsking] = useState(false)
 
@@ -21,16 +23,29 @@ export function useActivation(subscriptionId: string, onActivated: () => void) {
   }
   const begin = async (drafts: readonly Video[]) => {
     if (drafts.length === 0 || drafts.length > activatedAtOnceMax || isPending) return
-    if (!(await flushVideos(queryClient, drafts))) {
-      showToast('Not everything that you typed is saved. Open the films that say so first.', { tone: 'bad' })
-      return
-    }
-    // Saving changed what is stored.
-    const stored = queryClient.getQueryData(subscriptionVideosQuery(subscriptionId).queryKey) ?? []
-    const planned = planActivation(stored.filter(({ id }) => drafts.some((draft) => draft.id === id)))
-    setPlan(planned)
-    if (planned.gaps.length > 0 || planned.blocked.length > 0) setAsking(true)
-    else send(planned.ready)
+    await run(async () => {
+      if (!(await flushVideos(queryClient, drafts))) {
+        showToast('Not everything that you typed is saved. Open the films that say so first.', {
+          tone: 'bad',
+        })
+        return
+      }
+      // Saving changed what is stored.
+      const stored = queryClient.getQueryData(subscriptionVideosQuery(subscriptionId).queryKey) ?? []
+      const planned = planActivation(stored.filter(({ id }) => drafts.some((draft) => draft.id === id)))
+      setPlan(planned)
+      if (planned.gaps.length > 0 || planned.blocked.length > 0) setAsking(true)
+      else send(planned.ready)
+    })
   }
-  return { plan, isAsking, begin, send, stop: () => setAsking(false), isPending, error, reset }
+  return {
+    plan,
+    isAsking,
+    begin,
+    send,
+    stop: () => setAsking(false),
+    isPending: isRunning || isPending,
+    error,
+    reset,
+  }
 }

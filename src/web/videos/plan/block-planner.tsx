@@ -18,6 +18,7 @@ import { StickySummary } from '../../ui/page/sticky-summary.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { VideosSkeleton } from '../editor/videos-skeleton.tsx'
 import { tokensQuery } from '../tokens/token-queries.ts'
+import { useSingleRun } from '../editor/actions/use-single-run.ts'
 import { flushVideos } from '../editor/copy/use-video-saver.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 import { AddVideos } from './add-videos.tsx'
@@ -88,6 +89,7 @@ function Planner({
   const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
   const { changes, update, isDropped } = useBlockPlan(subscription.id, block, toPlan.drafts)
   const replan = useReplanBlock(subscription.id, block, () => update(() => noChanges))
+  const { isRunning, run } = useSingleRun()
   const lines = listPlannedLines(toPlan.drafts, changes)
   const plan = planBlock(toPlan, listPlannedVideos(lines), catalogue)
   const elsewhere = available - toPlan.budget
@@ -147,8 +149,8 @@ function Planner({
           plan={plan}
           budget={toPlan.budget}
           before={sumTokens(toPlan.drafts)}
-          isBusy={replan.isPending}
-          onApply={() => void apply()}
+          isBusy={isRunning || replan.isPending}
+          onApply={() => void run(apply)}
           onLeave={onLeave}
           onGiveUp={giveUp}
           onReset={() => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { WayToFit } from '#shared/tokens/find-ways-to-fit.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import styles from './plan-summary.module.css'
 
 interface PlanSummaryProps {
@@ -30,7 +30,7 @@ export function PlanSummary({
   onGiveUp,
   onReset,
 }: PlanSummaryProps) {
-  const applyButton = useRef<HTMLButtonElement>(null)
+  const applyButton = useRestoredFocus<HTMLButtonElement>(isBusy)
   const ways = plan.hasChanges ? (plan.problem?.ways ?? []) : []
   const over = Math.max(0, -plan.left)
   const end = Math.max(plan.tokens, budget, 1)

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listQuestions, type QuestionThread } from '#shared/contract/videos/questions.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 import { myNeedsQuery } from '../../subscriptions/queries/needs-query.ts'
@@ -26,10 +27,8 @@ export function useQuestionChange<Sent>(
   const query = questionsQuery(subscriptionId)
   return useMutation({
     mutationFn: change,
-    // Offline, what is sent fails at once and says so, instead of waiting without a word.
-    networkMode: 'always',
     onSuccess: ({ questions }) => {
-      queryClient.setQueryData(query.queryKey, questions)
+      cacheAnswer(queryClient, query.queryKey, questions)
       void queryClient.invalidateQueries({ queryKey: videosKey })
       void queryClient.invalidateQueries(myNeedsQuery)
       onChanged?.()

@@ -21,18 +21,17 @@ export function useMessage({ draftKey, subscriptionId, send, onSent, onChanged }
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,
     (text: string) => send(text, readId),
-    onChanged,
+    () => {
+      // TanStack skips the callbacks of `mutate` once the field is unmounted, and the sent text would be there again.
+      forget()
+      draft.drop()
+      onChanged?.()
+    },
   )
   const isEmpty = draft.value.trim() === ''
   const submit = () => {
     if (isEmpty || isPending) return
-    mutate(draft.value, {
-      onSuccess: () => {
-        forget()
-        draft.drop()
-        onSent()
-      },
-    })
+    mutate(draft.value, { onSuccess: onSent })
   }
   const problem = error && errorMessage(error)
   return { draft, isEmpty, isSending: isPending, problem, submit, reset }

@@ -9,6 +9,7 @@ import {
   type StepStatus,
 } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../../call/call.ts'
+import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge, type Tone } from '../../../ui/marks/status-badge.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
@@ -95,6 +96,7 @@ interface StepRowProps {
 }
 
 function StepRow({ item, isPresent, actions, onAct, onDay }: StepRowProps) {
+  const place = useFocusAfterChange<HTMLDivElement>(item.status)
   const state = item.status === 'complete' ? 'done' : isPresent ? 'now' : 'next'
   return (
     <li className={styles.step} data-state={state} aria-current={isPresent ? 'step' : undefined}>
@@ -110,7 +112,7 @@ function StepRow({ item, isPresent, actions, onAct, onDay }: StepRowProps) {
           )}
         </span>
       </div>
-      <div className={styles.actions}>
+      <div ref={place} tabIndex={-1} className={styles.actions}>
         {actions.map((action) => (
           <Button
             key={action.to}

@@ -9,6 +9,7 @@ import {
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
+import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
 import { needsReason } from '../../board/move-back.ts'
 import styles from './video-panel.module.css'
@@ -21,12 +22,13 @@ interface StatusChangeButtonsProps {
 /** Where this video may go from here: on first, then back. */
 export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
+  const place = useFocusAfterChange<HTMLDivElement>(video.status)
   const onward = onwardStatus(video.status)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
   const choose = (to: VideoStatus) =>
     needsReason(video, to) ? setAsking({ videos: [video], to }) : onMove(to)
   return (
-    <div className={styles.moves}>
+    <div ref={place} tabIndex={-1} className={styles.moves}>
       {targets.map((to) => (
         <Button
           key={to}

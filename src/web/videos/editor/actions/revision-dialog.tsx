@@ -7,6 +7,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
+import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import styles from './revision-dialog.module.css'
 import { tokensQuery } from '../../tokens/token-queries.ts'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
@@ -17,12 +18,13 @@ interface RevisionDialogProps {
   costTokens: number
   isOpen: boolean
   onClose: () => void
-  onSend: (reason: string) => void
+  /** @param onSent is called once the server has stored the reason */
+  onSend: (reason: string, onSent: () => void) => void
 }
 
-/** Asks what to change. The reason is stored with the change, and stays here if the dialog is closed by mistake. */
+/** Asks what to change. The reason is stored with the change, and stays here until it has arrived. */
 export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: RevisionDialogProps) {
-  const [reason, setReason] = useState('')
+  const draft = useStoredDraft(`revision/${video.id}`, '')
   const [isMissing, setMissing] = useState(false)
   const { data: tokens } = useQuery({
     ...tokensQuery(video.subscriptionId),
@@ -31,9 +33,9 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
   const isTooMuch = costTokens > 0 && tokens !== undefined && tokens.available < costTokens
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return setMissing(true)
-    onSend(reason.trim())
-    setReason('')
+    const reason = draft.value.trim()
+    if (reason === '') return setMissing(true)
+    onSend(reason, draft.drop)
   }
   return (
     <Dialog
@@ -49,10 +51,10 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
           minRows={4}
           maxLength={500}
           data-autofocus
-          value={reason}
+          value={draft.value}
           error={isMissing && 'Say what should change.'}
           onChange={(event) => {
-            setReason(event.currentTarget.value)
+            draft.store(event.currentTarget.value)
             setMissing(false)
           }}
         />

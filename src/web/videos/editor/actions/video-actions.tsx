@@ -5,6 +5,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { findActivationProblem, findFirstGap, needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { nextVideoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import type { VideoSaver } from '../copy/video-saver.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
@@ -12,6 +13,7 @@ import { planActivation } from './plan-activation.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
 import { TokensMissing } from '../../tokens/tokens-missing.tsx'
 import { areTokensMissing, useChangeStatus } from './use-change-status.ts'
+import { useSingleRun } from './use-single-run.ts'
 
 interface VideoActionsProps {
   video: Video
@@ -24,6 +26,9 @@ interface VideoActionsProps {
 /** What may become of a video from here, as the table of changes says. What is typed is saved first. */
 export function VideoActions({ video, saver, mover, onMissing }: VideoActionsProps) {
   const change = useChangeStatus(video)
+  const { isRunning, run } = useSingleRun()
+  const [pressed, setPressed] = useState<VideoStatus | null>(null)
+  const pressedButton = useRestoredFocus<HTMLButtonElement>(isRunning)
   const [isAsking, setAsking] = useState(false)
   const [isAskingForCopy, setAskingForCopy] = useState(false)
   const written = { ...saver.read().draft, id: video.id, length: video.length }
@@ -55,7 +60,10 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
           mover={mover}
           isAsking={isAsking}
           onAsk={setAsking}
-          onSend={(reason, agreedTokens) => change.mutate({ to, reason, agreedTokens })}
+          onSend={(reason, agreedTokens, onSent) => {
+            // A callback of `mutate` would be skipped if the page is left before the answer.
+            void change.mutateAsync({ to, reason, agreedTokens }).then(onSent, () => undefined)
+          }}
         />
       )
     }
@@ -64,8 +72,13 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
         key={to}
         // Until there is copy, writing is the primary action.
         variant={isActivation(to) && !needsCopyFirst(written) ? 'filled' : 'default'}
-        disabled={change.isPending}
-        onClick={() => void move(to)}
+        ref={to === pressed ? pressedButton : undefined}
+        loading={isRunning && to === pressed}
+        disabled={isRunning || change.isPending}
+        onClick={() => {
+          setPressed(to)
+          void run(() => move(to))
+        }}
       >
         {actionLabel(video.status, to)}
       </Button>
@@ -108,7 +121,7 @@ interface RevisionProps {
   mover: 'customer' | 'admin'
   isAsking: boolean
   onAsk: (isAsking: boolean) => void
-  onSend: (reason: string, agreedTokens: number) => void
+  onSend: (reason: string, agreedTokens: number, onSent: () => void) => void
 }
 
 function Revision({ video, mover, isAsking, onAsk, onSend }: RevisionProps) {
@@ -124,9 +137,9 @@ function Revision({ video, mover, isAsking, onAsk, onSend }: RevisionProps) {
         costTokens={costTokens}
         isOpen={isAsking}
         onClose={() => onAsk(false)}
-        onSend={(reason) => {
+        onSend={(reason, onSent) => {
           onAsk(false)
-          onSend(reason, costTokens)
+          onSend(reason, costTokens, onSent)
         }}
       />
     </>

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
+import { changeStep, defaultStatusItems, type StatusItem } from '#shared/subscriptions/status-steps.ts'
+import type { call } from '../../../call/call.ts'
+import { click, findButton, mountInTest, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { StepEditor } from './step-editor.tsx'
+
+vi.mock('../../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: () => new Promise(() => undefined),
+}))
+
+const openedAt = new Date('2026-03-01T10:00:00.000Z')
+const queryClient = new QueryClient()
+
+const editor = (statusItems: StatusItem[]) => {
+  const status: SubscriptionStatusDetail = {
+    id: 'sub',
+    userId: 'ada',
+    userEmail: 'ada@example.com',
+    current: { block: 1, statusItems, notes: [] },
+    earlier: [],
+    parcelReference: 'ARC-7K2M',
+    studioAddress: 'Rig Street 1',
+    parcels: [],
+    items: [],
+    createdAt: openedAt.toISOString(),
+    updatedAt: openedAt.toISOString(),
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StepEditor status={status} />
+    </QueryClientProvider>
+  )
+}
+
+let mounted: Mounted
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+test('the focus stays beside the buttons of a step once the pressed one has started it', () => {
+  const items = defaultStatusItems(openedAt, 'agency')
+  mounted = mountInTest(editor(items))
+  const start = [...document.querySelectorAll('button')].find(
+    (button) => !button.disabled && button.textContent === 'Start',
+  )
+  const label = start?.getAttribute('aria-label')?.replace('Start: ', '')
+  const step = items.find((item) => item.label === label)
+  if (!start || !step) throw new Error('No step can be started.')
+  start.focus()
+  click(start)
+  mounted.show(editor(changeStep(items, step.id, 'in progress', openedAt)))
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.contains(findButton(`Not started: ${step.label}`))).toBe(true)
+})

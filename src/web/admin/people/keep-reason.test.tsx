@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { User } from '#shared/contract/users.ts'
+import type { call } from '../../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { Suspension } from './suspension.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<() => Promise<{ user: unknown }>>() }))
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../session/session.ts', () => ({ useSession: () => ({ user: { uid: 'studio' } }) }))
+vi.mock('../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: () => send(),
+}))
+
+const user: User = {
+  id: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  name: 'Ada',
+  photoURL: null,
+  roles: ['user'],
+  suspendedAt: null,
+  extra: {},
+  createdAt: '2026-03-01T10:00:00.000Z',
+}
+
+function Role() {
+  const [asking, setAsking] = useState<User | null>(null)
+  return (
+    <>
+      <button onClick={() => setAsking(user)}>Make an admin</button>
+      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}
+
+let mounted: Mounted
+afterEach(() => mounted.unmount())
+const reasonField = () => document.querySelector('textarea')
+
+test.each<[name: string, opener: string, confirm: string, node: ReactNode]>([
+  ['role', 'Make an admin', 'Give the role', <Role key="role" />],
+  ['suspension', 'Suspend the account', 'Suspend', <Suspension key="suspension" user={user} />],
+])('after an error the dialog of a %s still has the reason, and a retry closes it', async (...row) => {
+  const [, opener, confirm, node] = row
+  mounted = mountInTest(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+  click(findButton(opener))
+  await settle()
+  fill(reasonField(), 'Joined the studio.')
+  send.mockRejectedValueOnce(new Error('offline'))
+  click(findButton(confirm))
+  await settle()
+  expect(reasonField()?.value).toBe('Joined the studio.')
+  expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/stays? as/), { tone: 'bad' })
+  send.mockResolvedValueOnce({ user })
+  click(findButton(confirm))
+  await settle()
+  expect(reasonField()).toBeNull()
+})

@@ -1,0 +1,59 @@
+/** What was typed and not yet saved or sent: in memory, and in session storage for a reload of the tab. */
+const drafts = new Map<string, unknown>()
+
+const prefix = 'draft/'
+
+/**
+ * @param isValid whether what is stored is such a draft: an older version of the page may have written it
+ * @returns undefined where there is none
+ */
+export function readDraft<Value>(
+  key: string,
+  isValid: (stored: unknown) => stored is Value,
+): Value | undefined {
+  // A key begins with the name of its kind, so no other kind of value is in memory under it.
+  if (drafts.has(key)) return drafts.get(key) as Value
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
+    return isValid(stored) ? stored : undefined
+  } catch {
+    return undefined // Blocked storage is empty storage.
+  }
+}
+
+export function storeDraft(key: string, value: unknown): void {
+  drafts.set(key, value)
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+  } catch {
+    // Storage is blocked or full: the draft lasts until the page is loaded anew.
+  }
+}
+
+export function dropDraft(key: string): void {
+  drafts.delete(key)
+  try {
+    sessionStorage.removeItem(prefix + key)
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+/** Drops all drafts of this tab: the user has signed out, or it is another one. */
+export function clearDrafts(): void {
+  drafts.clear()
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))
+    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+/** Whether a value has the type of the sample, and all its fields. Entries of lists are not compared. */
+export function hasShapeOf<Value>(value: unknown, sample: Value): value is Value {
+  if (typeof value !== typeof sample || Array.isArray(value) !== Array.isArray(sample)) return false
+  if (typeof value !== 'object' || typeof sample !== 'object' || Array.isArray(sample)) return true
+  if (value === null || sample === null) return value === sample
+  return Object.entries(sample).every(([name, part]) => hasShapeOf<unknown>(Reflect.get(value, name), part))
+}

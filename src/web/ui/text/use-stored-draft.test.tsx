@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, useEffect, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mountInTest, type Mounted } from '../mount-in-test.tsx'
+
+interface Answer {
+  words: string
+  points: readonly string[]
+}
+const empty: Answer = { words: '', points: [] }
+const storageKey = 'draft/answer/a'
+
+interface Draft {
+  value: Answer
+  isChanged: boolean
+  store: (next: Answer | ((now: Answer) => Answer)) => void
+  drop: () => void
+}
+let draft: Draft
+let mounted: Mounted
+let Form: () => ReactNode
+
+/** Mounts the draft in a page that was loaded anew: nothing is left in memory. */
+async function loadPage() {
+  vi.resetModules()
+  const { useStoredDraft } = await import('./use-stored-draft.ts')
+  Form = function Form() {
+    const present = useStoredDraft('answer/a', empty)
+    useEffect(() => {
+      draft = present
+    })
+    return <p>{present.value.words}</p>
+  }
+  mounted = mountInTest(<Form />)
+}
+const store = (next: Parameters<Draft['store']>[0]) => act(() => draft.store(next))
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+test('what was typed is there after the page was loaded anew, until it is dropped', async () => {
+  await loadPage()
+  store({ words: 'Warmer', points: ['a'] })
+  mounted.unmount()
+  await loadPage()
+  expect([draft.value, draft.isChanged]).toEqual([{ words: 'Warmer', points: ['a'] }, true])
+  act(() => draft.drop())
+  mounted.unmount()
+  await loadPage()
+  expect([draft.value, draft.isChanged]).toEqual([empty, false])
+})
+
+test('a change of the latest value keeps what was stored since the part was drawn', async () => {
+  await loadPage()
+  const { store: storeLate } = draft
+  store({ words: 'Warmer', points: [] })
+  act(() => storeLate((now) => ({ ...now, points: ['late'] })))
+  expect(draft.value).toEqual({ words: 'Warmer', points: ['late'] })
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['another type', '"Warmer"'],
+  ['nothing', 'null'],
+  ['a field less', '{"words":"Warmer"}'],
+  ['a field of another type', '{"words":"Warmer","points":{}}'],
+  ['a list', '[]'],
+])('%s in storage is no draft', async (_name, text) => {
+  sessionStorage.setItem(storageKey, text)
+  await loadPage()
+  expect([draft.value, draft.isChanged]).toEqual([empty, false])
+})
+
+test('without storage a draft lasts until the page is loaded anew', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  await loadPage()
+  store({ words: 'Warmer', points: [] })
+  expect(draft.value.words).toBe('Warmer')
+  act(() => draft.drop())
+  expect(draft.value).toEqual(empty)
+})
+
+test('the HTML of the server is without drafts: React would replace what differs', async () => {
+  await loadPage()
+  store({ words: 'Warmer', points: [] })
+  expect(renderToString(<Form />)).toBe('<p></p>')
+})
+
+test('clearing leaves no draft, and everything else in storage', async () => {
+  sessionStorage.setItem('other', 'stays')
+  await loadPage()
+  store({ words: 'Warmer', points: [] })
+  sessionStorage.setItem('draft/answer/b', '"from before the reload"')
+  const { clearDrafts } = await import('./stored-drafts.ts')
+  clearDrafts()
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+})

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyItem } from '#shared/cart/product-selections.ts'
+import type { SubscriptionItem } from '#shared/contract/videos/items.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { ItemList } from './item-list.tsx'
+
+const shoe: SubscriptionItem = {
+  ...emptyItem('shoe'),
+  name: 'Trail shoe',
+  notes: 'The sole',
+  fromBlock: 1,
+  isOnRig: false,
+  receivedAt: null,
+  version: 1,
+}
+
+let sent: { method: string | undefined; body: unknown }[]
+let queryClient: QueryClient
+let mounted: Mounted
+let answerRequest: () => Promise<void>
+
+const list = (item: SubscriptionItem) => (
+  <QueryClientProvider client={queryClient}>
+    <ItemList subscriptionId="sub" block={1} items={[item]} addLabel="Add an item" />
+  </QueryClientProvider>
+)
+const field = (place: string, index = 0) =>
+  mounted.place.querySelectorAll<HTMLInputElement>(`[placeholder^="${place}"]`)[index]
+const name = (index = 0) => field('Trail shoe', index)
+const notes = (index = 0) => field('What must', index)
+const leaveAndReturn = () => {
+  mounted.unmount()
+  mounted = mountInTest(list(shoe))
+}
+const expectSent = (count: number) =>
+  expect
+    .poll(async () => {
+      await settle()
+      return sent
+    })
+    .toHaveLength(count)
+
+beforeEach(() => {
+  clearDrafts()
+  sent = []
+  answerRequest = async () => undefined
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    sent.push({ method: init?.method, body: JSON.parse(String(init?.body)) })
+    await answerRequest()
+    return Response.json({ subscriptionId: 'sub', block: 1, items: [shoe], films: [], next: null })
+  })
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  mounted = mountInTest(list(shoe))
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('saving a name leaves the notes that a colleague has saved meanwhile', async () => {
+  fill(name(), 'Boot')
+  mounted.show(list({ ...shoe, notes: 'The laces', version: 2 }))
+  click(findButton('Save Trail shoe', mounted.place))
+  await expectSent(1)
+  expect(sent[0]?.body).toMatchObject({ name: 'Boot', notes: 'The laces', version: 2 })
+})
+
+test('a field that was typed back is not touched', () => {
+  fill(name(), 'Boot')
+  fill(name(), 'Trail shoe')
+  mounted.show(list({ ...shoe, name: 'Sandal', version: 2 }))
+  expect(name()?.value).toBe('Sandal')
+})
+
+test('what was typed is there when the page is opened again, until it is discarded', () => {
+  fill(notes(), 'The laces')
+  leaveAndReturn()
+  expect(notes()?.value).toBe('The laces')
+  click(findButton('Discard changes', mounted.place))
+  leaveAndReturn()
+  expect(notes()?.value).toBe('The sole')
+})
+
+test('only what was saved is dropped, also where the page was left during the request', async () => {
+  const answer = Promise.withResolvers<void>()
+  answerRequest = () => answer.promise
+  fill(name(), 'Boot')
+  click(findButton('Save Trail shoe', mounted.place))
+  await expectSent(1)
+  fill(notes(), 'The laces')
+  mounted.unmount()
+  answer.resolve()
+  await settle()
+  mounted = mountInTest(list({ ...shoe, name: 'Sandal', version: 3 }))
+  expect([name()?.value, notes()?.value]).toEqual(['Sandal', 'The laces'])
+})
+
+test('a new item that was begun is open when the page is opened again, until it is cancelled or added', async () => {
+  const add = () => click(findButton('Add an item', mounted.place))
+  add()
+  fill(name(1), 'Lace')
+  leaveAndReturn()
+  expect(name(1)?.value).toBe('Lace')
+  click(findButton('Cancel', mounted.place))
+  leaveAndReturn()
+  expect(name(1)).toBeUndefined()
+
+  add()
+  fill(name(1), 'Sock')
+  leaveAndReturn()
+  click(findButton('Add this item', mounted.place))
+  await expectSent(1)
+  await settle()
+  expect(sent[0]).toMatchObject({ method: 'POST', body: { name: 'Sock' } })
+  leaveAndReturn()
+  expect(name(1)).toBeUndefined()
+})

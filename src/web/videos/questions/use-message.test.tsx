@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { QuestionThread } from '#shared/contract/videos/questions.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { MessageField } from './message-field.tsx'
+import { useMessage } from './use-message.ts'
+
+type Answer = { questions: QuestionThread[] }
+const onSent = vi.fn()
+
+function Form({ draftKey, send }: { draftKey: string; send: () => Promise<Answer> }) {
+  const message = useMessage({ draftKey, subscriptionId: 'sub', send, onSent })
+  return (
+    <>
+      <MessageField message={message} label="Answer" />
+      <button onClick={message.submit}>Send</button>
+    </>
+  )
+}
+
+let mounted: Mounted
+const mount = (draftKey: string, send: () => Promise<Answer>) => {
+  mounted = mountInTest(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form draftKey={draftKey} send={send} />
+    </QueryClientProvider>,
+  )
+}
+const field = () => mounted.place.querySelector('textarea')
+
+afterEach(() => {
+  mounted.unmount()
+  vi.clearAllMocks()
+})
+
+test('a message that arrived after its field was closed is not there again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  mount('question/late', () => promise)
+  fill(field(), 'The red lace.')
+  click(findButton('Send'))
+  mounted.unmount()
+  resolve({ questions: [] })
+  await settle()
+  mount('question/late', () => promise)
+  expect(field()?.value).toBe('')
+})
+
+test('a message that failed after its field was closed is there again', async () => {
+  const { promise, reject } = Promise.withResolvers<Answer>()
+  mount('question/failed', () => promise)
+  fill(field(), 'The red lace.')
+  click(findButton('Send'))
+  mounted.unmount()
+  reject(new Error('offline'))
+  await settle()
+  mount('question/failed', () => promise)
+  expect(field()?.value).toBe('The red lace.')
+})
+
+test('a message that arrived empties its field, and says so', async () => {
+  mount('question/open', async () => ({ questions: [] }))
+  fill(field(), 'The red lace.')
+  click(findButton('Send'))
+  await settle()
+  expect(field()?.value).toBe('')
+  expect(onSent).toHaveBeenCalledOnce()
+})
