@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { readSession, type SessionUser } from '#shared/contract/identity/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
-import { clearDrafts } from '../ui/text/stored-drafts.ts'
+import { clearDrafts, keepDraftsOf } from '../ui/text/stored-drafts.ts'
 import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
@@ -85,6 +85,7 @@ function keep(session: Session): Session {
     location.reload()
     return current
   }
+  if (session.user) keepDraftsOf(session.user.uid)
   // An unchanged session notifies no listener: the cart would be fetched again.
   if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
   return current

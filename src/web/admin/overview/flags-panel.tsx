@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
+import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { describeDisabledOperations } from '../../system/status/system-banner.tsx'
@@ -43,8 +43,9 @@ export function FlagsPanel() {
 }
 
 /** Sets what was touched. The call replaces all flags: without the latest ones it would revert another admin's. */
-async function sendTouched(queryClient: QueryClient, touched: Partial<SystemStatus>): Promise<SystemStatus> {
-  const latest = await queryClient.fetchQuery({ ...systemStatusQuery, staleTime: 0 })
+async function sendTouched(touched: Partial<SystemStatus>): Promise<SystemStatus> {
+  // Not by its query, which waits for a connection: the flags would be set by themselves once there is one.
+  const latest = await call(readSystemStatus, {})
   const next = { ...latest, ...touched }
   return call(updateSystemStatus, isAnyFlagOn(next) ? next : { ...next, reason: '', endsAt: null })
 }
@@ -62,7 +63,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const change = (changes: Partial<SystemStatus>) => setDraft(pickChanged({ ...draft, ...changes }, status))
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (touched: Partial<SystemStatus>) => sendTouched(queryClient, touched),
+    mutationFn: sendTouched,
     onSuccess: (set) => {
       queryClient.setQueryData(systemStatusQuery.queryKey, set)
       setDraft({})

@@ -29,6 +29,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
   const save = useSaveCatalogue({
     onAdded: (key, product) =>
       setEdited((present) => present && { ...present, draft: withId(present.draft, key, product.id) }),
+    onStored: (change) => setEdited((present) => present && { ...present, base: change(present.base) }),
     onRefused: setRefused,
     onSaved: () => setEdited(null),
   })

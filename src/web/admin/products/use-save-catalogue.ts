@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createProduct, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
+import { createProduct, readCatalogue, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
@@ -12,6 +12,8 @@ import type { Problems } from './read-catalogue-draft.ts'
 interface SaveCatalogue {
   /** A product that was added has its own id from now on. */
   onAdded: (key: string, product: Product) => void
+  /** What was stored of an edit counts as what editing began on: put back after that, it is a change. */
+  onStored: (change: (base: Catalogue) => Catalogue) => void
   onRefused: (problems: Problems) => void
   onSaved: () => void
 }
@@ -26,7 +28,7 @@ interface EditedCatalogue {
  * Saves product by product, then the figures. What is saved stays saved: if one is refused, the others went, and the
  * page still holds what did not.
  */
-export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue) {
+export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: SaveCatalogue) {
   const queryClient = useQueryClient()
   const keep = (change: (catalogue: Catalogue) => Catalogue) =>
     queryClient.setQueryData(catalogueQuery.queryKey, (catalogue) => catalogue && change(catalogue))
@@ -41,12 +43,19 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
   return useMutation({
     mutationFn: async ({ base, wanted }: EditedCatalogue) => {
       await queryClient.cancelQueries({ queryKey: catalogueQuery.queryKey })
-      const saved = await queryClient.fetchQuery({ ...catalogueQuery, staleTime: 0 })
+      // Not by its query, which waits for a connection: the catalogue would be saved by itself once there is one.
+      const saved = await call(readCatalogue, {})
+      queryClient.setQueryData(catalogueQuery.queryKey, saved)
       const { added, changed, figures } = findCatalogueChanges(saved, mergeCatalogue({ base, saved, wanted }))
       const problems: Problems = {}
       for (const { productId, changes } of changed) {
         await tried(productId, problems, async () => {
           storeProduct((await call(updateProduct, { productId, ...changes })).product)
+          const stored = wanted.products.find(({ id }) => id === productId)
+          onStored((known) => ({
+            ...known,
+            products: known.products.map((each) => (each.id === stored?.id ? stored : each)),
+          }))
         })
       }
       for (const product of added) {
@@ -61,6 +70,7 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
         await tried('figures', problems, async () => {
           const answer = await call(updatePriceFigures, figures)
           keep((catalogue) => ({ ...catalogue, figures: answer.figures }))
+          onStored((known) => ({ ...known, figures: wanted.figures }))
         })
       }
       return problems

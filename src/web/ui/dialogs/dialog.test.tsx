@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import { expect, test } from 'vitest'
-import { mountInTest } from '../mount-in-test.tsx'
+import { expect, test, vi } from 'vitest'
+import { click, findButton, mountInTest } from '../mount-in-test.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** With the time that it takes to fade. */
@@ -22,5 +22,25 @@ test('a dialog says what it said while it fades, and another thing when it is op
   expect(read()).toContain('Reopen “Pickup”?Pickup was complete.')
   show(draw('Edit'))
   expect(read()).toContain('Reopen “Edit”?Edit was complete.')
+  unmount()
+})
+
+test('a dialog that fades takes no second press', async () => {
+  const send = vi.fn<() => void>()
+  const drawButton = (isOpen: boolean) => (
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <Dialog isOpen={isOpen} title="Reopen?" size={440} onClose={() => undefined}>
+        <button type="button" onClick={send}>
+          Reopen
+        </button>
+      </Dialog>
+    </MantineProvider>
+  )
+  const { show, unmount } = mountInTest(drawButton(true))
+  await expect.poll(read).toContain('Reopen')
+  click(findButton('Reopen', document.body))
+  show(drawButton(false))
+  click(findButton('Reopen', document.body))
+  expect(send).toHaveBeenCalledOnce()
   unmount()
 })

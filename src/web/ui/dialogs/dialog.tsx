@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -13,6 +13,11 @@ interface DialogProps {
 }
 
 const stay = () => undefined
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 /**
  * A dialog with room for a choice. Its head is no `<header>`: screen readers would take that for the page's own.
@@ -39,7 +44,8 @@ export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) 
           <Modal.Title>{shown.title}</Modal.Title>
           {onClose && <Modal.CloseButton aria-label="Close" />}
         </div>
-        <Modal.Body>{shown.children}</Modal.Body>
+        {/* A second press of what closed it would be about what it was about. */}
+        <Modal.Body onClickCapture={isOpen ? undefined : ignore}>{shown.children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -3,6 +3,40 @@ const drafts = new Map<string, unknown>()
 
 const prefix = 'draft/'
 
+/** Whose drafts they are. Not one of them: it stays when they are cleared. */
+const ownerKey = 'drafts-of'
+let owner: string | null = null
+
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** @returns the end */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The drafts of whoever was here before are cleared: a session may have ended by itself, and left them. */
+export function keepDraftsOf(uid: string): void {
+  if ((owner ?? readOwner() ?? uid) !== uid) clearDrafts()
+  owner = uid
+  try {
+    sessionStorage.setItem(ownerKey, uid)
+  } catch {
+    // Nothing outlives the page then.
+  }
+}
+
+function readOwner(): string | null {
+  try {
+    return sessionStorage.getItem(ownerKey)
+  } catch {
+    return null // Blocked storage is empty storage.
+  }
+}
+
 /**
  * @param isValid whether what is stored is such a draft: an older version of the page may have written it
  * @returns undefined where there is none
@@ -15,7 +49,10 @@ export function readDraft<Value>(
   if (drafts.has(key)) return drafts.get(key) as Value
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
-    return isValid(stored) ? stored : undefined
+    if (!isValid(stored)) return undefined
+    // The same object the next time.
+    drafts.set(key, stored)
+    return stored
   } catch {
     return undefined // Blocked storage is empty storage.
   }
@@ -28,6 +65,7 @@ export function storeDraft(key: string, value: unknown): void {
   } catch {
     // Storage is blocked or full: the draft lasts until the page is loaded anew.
   }
+  notify()
 }
 
 export function dropDraft(key: string): void {
@@ -37,6 +75,7 @@ export function dropDraft(key: string): void {
   } catch {
     // Nothing was stored then.
   }
+  notify()
 }
 
 /** Drops all drafts of this tab: the user has signed out, or it is another one. */
@@ -48,6 +87,7 @@ export function clearDrafts(): void {
   } catch {
     // Nothing was stored then.
   }
+  notify()
 }
 
 /** Whether a value has the type of the sample, and all its fields. Entries of lists are not compared. */

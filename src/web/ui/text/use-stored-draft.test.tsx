@@ -99,3 +99,28 @@ test('clearing leaves no draft, and everything else in storage', async () => {
   clearDrafts()
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
+
+test('a draft that is dropped is gone from a field that was opened meanwhile, too', async () => {
+  await loadPage()
+  store({ words: 'Warmer', points: [] })
+  const { drop } = draft
+  mounted.unmount()
+  mounted = mountInTest(<Form />)
+  expect(mounted.place.textContent).toBe('Warmer')
+  act(() => drop())
+  expect(mounted.place.textContent).toBe('')
+})
+
+test('the drafts of one person are not there for the next, also after the page was loaded anew', async () => {
+  await loadPage()
+  const { keepDraftsOf } = await import('./stored-drafts.ts')
+  act(() => keepDraftsOf('u1'))
+  store({ words: 'Warmer', points: [] })
+  act(() => keepDraftsOf('u1'))
+  expect(mounted.place.textContent).toBe('Warmer')
+  mounted.unmount()
+  await loadPage()
+  const again = await import('./stored-drafts.ts')
+  act(() => again.keepDraftsOf('u2'))
+  expect([mounted.place.textContent, sessionStorage.getItem(storageKey)]).toEqual(['', null])
+})

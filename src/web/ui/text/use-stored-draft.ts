@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { useIsHydrated } from '../page/use-is-hydrated.ts'
-import { dropDraft, hasShapeOf, readDraft, storeDraft } from './stored-drafts.ts'
+import { useSyncExternalStore } from 'react'
+import { dropDraft, hasShapeOf, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
 
 type Update<Value> = (now: Value) => Value
 
@@ -16,9 +15,13 @@ export function useStoredDraft<Value>(
   saved: Value,
   isValid = (stored: unknown): stored is Value => hasShapeOf(stored, saved),
 ) {
-  const [stored, setStored] = useState(() => readDraft(key, isValid))
-  // The server does not know what is in this browser's storage.
-  const draft = useIsHydrated() ? stored : undefined
+  // Every field of the draft shows it, also one that was opened while it was sent from another.
+  const draft = useSyncExternalStore(
+    subscribeToDrafts,
+    () => readDraft(key, isValid),
+    // The server does not know what is in this browser's storage.
+    () => undefined,
+  )
   return {
     value: draft ?? saved,
     isChanged: draft !== undefined && draft !== saved,
@@ -26,12 +29,8 @@ export function useStoredDraft<Value>(
     store: (next: Value | Update<Value>) => {
       const value = isUpdate(next) ? next(readDraft(key, isValid) ?? saved) : next
       storeDraft(key, value)
-      setStored(() => value)
     },
-    drop: () => {
-      dropDraft(key)
-      setStored(undefined)
-    },
+    drop: () => dropDraft(key),
   }
 }
 

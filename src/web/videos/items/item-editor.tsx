@@ -83,7 +83,12 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
         item={shown}
         index={index}
         nameProblem={nameProblem}
-        onChange={(change) => draft.store((now) => pickChanged({ ...now, ...change }, stored))}
+        onChange={(change) =>
+          draft.store((now) =>
+            // Put back while it is saved, it differs from what is stored in a moment.
+            save.isPending ? { ...now, ...change } : pickChanged({ ...now, ...change }, stored),
+          )
+        }
         onRemove={canBeRemoved ? () => setAsking(true) : null}
       >
         {(isChanged || otherError) && (
