@@ -99,6 +99,19 @@ test('only what was saved is dropped, also where the page was left during the re
   expect([name()?.value, notes()?.value]).toEqual(['Sandal', 'The laces'])
 })
 
+test('a field that is put back while it is saved is a change of what is stored then', async () => {
+  const answer = Promise.withResolvers<void>()
+  answerRequest = () => answer.promise
+  fill(name(), 'Boot')
+  click(findButton('Save Trail shoe', mounted.place))
+  await expectSent(1)
+  fill(name(), 'Trail shoe')
+  answer.resolve()
+  await settle()
+  mounted.show(list({ ...shoe, name: 'Boot', version: 3 }))
+  expect(name()?.value).toBe('Trail shoe')
+})
+
 test('a new item that was begun is open when the page is opened again, until it is cancelled or added', async () => {
   const add = () => click(findButton('Add an item', mounted.place))
   add()
