@@ -47,6 +47,7 @@ export function FileCheck({ hashes }: { hashes: readonly string[] }) {
     running.current?.abort()
     finish({ state: 'stopped', name })
   }
+  // The percentage stands outside of the live region, which would read each one aloud.
   return (
     <section className={styles.check} aria-label="Check a file">
       <DropZone
@@ -61,7 +62,6 @@ export function FileCheck({ hashes }: { hashes: readonly string[] }) {
       </output>
       {check.state === 'running' && (
         <>
-          {/* Outside of the live region, which would read each percent aloud. */}
           <p>{check.percent} %</p>
           <button ref={stopButton} type="button" className={styles.stop} onClick={() => stop(check.name)}>
             Stop
