@@ -18,7 +18,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The drafts of whoever was here before are cleared: a session may have ended by itself, and left them. */
+/** Clears the drafts of another person, which a session that ended by itself has left. */
 export function keepDraftsOf(uid: string): void {
   if ((owner ?? readOwner() ?? uid) !== uid) clearDrafts()
   owner = uid
