@@ -50,7 +50,7 @@ export async function isLinkOpen(deps: LinkDeps, secretSha256: string): Promise<
 
 /**
  * Notes what a link was used for: its customer reads it.
- * @throws Refusal partner_link_invalid where the link was deleted with its account meanwhile
+ * @throws Refusal partner_link_invalid where the link has ended, or was deleted with its account, meanwhile
  */
 export async function noteUse(
   { db, clock }: LinkDeps,
@@ -63,7 +63,9 @@ export async function noteUse(
   if (isSame(await findLastUse(db, link.id, use))) return
   await db.transaction().execute(async (tx) => {
     // Parts that are asked for at once are one use.
-    if (!(await lockLink(tx, { ...link, linkId: link.id }))) throw refuse('partner_link_invalid')
+    const held = await lockLink(tx, { ...link, linkId: link.id })
+    // Ended while its bytes were looked for, it is not used any more.
+    if (!held || held.endedAt !== null) throw refuse('partner_link_invalid')
     if (isSame(await findLastUse(tx, link.id, use))) return
     const isFirst = !(await hasUses(tx, link.id))
     await insertUse(tx, link.id, use, at)
