@@ -66,11 +66,14 @@ export async function findOvertaking(
   fromXact: string,
   untilXact: string,
 ): Promise<string | null> {
+  // Not a join of the table with itself: without current statistics, that compares thousands of events of one subject
+  // with each other.
   const { rows } = await sql<{ xact: string | null }>`
-    select min(later.xact) as xact from events earlier
-    join events later on later.subject_id = earlier.subject_id and later.subject_kind = earlier.subject_kind
-      and later.id > earlier.id and later.xact >= ${fromXact}::xid8 and later.xact < ${untilXact}::xid8
-    where earlier.xact >= ${untilXact}::xid8`.execute(db)
+    select min(xact) as xact from (
+      select id, xact, min(id) filter (where xact >= ${untilXact}::xid8)
+        over (partition by subject_kind, subject_id) as first_id_beyond
+      from events where xact >= ${fromXact}::xid8) as unread
+    where xact < ${untilXact}::xid8 and id > first_id_beyond`.execute(db)
   return rows[0]?.xact ?? null
 }
 
