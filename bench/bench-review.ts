@@ -252,8 +252,10 @@ const measureAnswers = `
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const startedAt = performance.now()
     act()
-    do await drawnFrame()
-    while (!isThere())
+    do {
+      await drawnFrame()
+      if (performance.now() - startedAt > 30_000) throw new Error('Never drawn on: ' + document.body.innerText.slice(0, 300))
+    } while (!isThere())
     return performance.now() - startedAt
   }
   const repeat = async (times, act, isThere = () => true) => {
@@ -275,7 +277,7 @@ const measureAnswers = `
   const isCovered = (panel) => {
     const { left, top, bottom, width } = panel.getBoundingClientRect()
     const rows = [...panel.querySelectorAll('li[data-row]')].map((row) => row.getBoundingClientRect())
-    const list = panel.querySelector('ol').parentElement.getBoundingClientRect()
+    const list = panel.querySelector('ol').getBoundingClientRect()
     const from = Math.max(top, list.top), to = Math.min(bottom, list.bottom)
     const first = rows[0], last = rows.at(-1)
     return width > 0 && first.top <= from + 1 && last.bottom >= to - 1
@@ -288,7 +290,7 @@ const measureAnswers = `
   window.measureFilter = (times) => {
     const panel = findPanel()
     panel.scrollTop = 3000
-    const buttons = [...document.querySelectorAll('[role="group"] button[aria-pressed]')].slice(0, 2)
+    const buttons = [...document.querySelectorAll('fieldset[aria-label="Show notes that are"] button')].slice(0, 2)
     const title = buttons[0].closest('section').querySelector('h2')
     let before = ''
     // Where both filters show the same notes the title stays: then the button says that the list was drawn.

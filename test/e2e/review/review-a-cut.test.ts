@@ -106,6 +106,13 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await customer.getByRole('application').press('Enter')
   await customer.getByText('A note that you are editing is not saved: it is sent as it was.').waitFor()
   await journey.shoot(customer, 'edit-a-draft')
+  // Escape keeps all of an edit, and says so.
+  await rope.getByRole('textbox', { name: 'Note' }).press('Escape')
+  await rope.getByText('your edit is not saved').waitFor()
+  await customer.getByText('A note that you are editing is not saved: it is sent as it was.').waitFor()
+  await journey.shoot(customer, 'closed-edit')
+  await rope.getByRole('button', { name: 'Edit' }).click()
+  await rope.getByText('To 00:00:03:15 when you save.').waitFor()
   await rope.getByRole('button', { name: 'Save' }).click()
   await rope.getByRole('button', { name: 'Go to 00:00:03:15' }).waitFor()
   await rope.getByText('on the picture in 16:9', { exact: false }).waitFor()

@@ -46,12 +46,12 @@ test('each note keeps its own, and a save that ends later closes that note alone
   const { unmount } = mount()
   act(() => room.open('a', 'edit'))
   act(() => room.draw({ noteId: 'a', marks, tool: 'point' }))
-  const { open } = room
+  const { dropEdit } = room
   act(() => room.draw({ noteId: 'b', marks: null, tool: 'draw' }))
   expect(room.edited?.noteId).toBe('b')
-  act(() => open('a', null))
+  act(() => dropEdit('a'))
   expect(room.openNotes).toEqual({ b: { form: 'edit', frames: null, marks: null } })
-  act(() => open('b', null))
+  act(() => dropEdit('b'))
   expect([room.edited, localStorage.length]).toEqual([null, 0])
   unmount()
 })
@@ -80,6 +80,7 @@ test('a form that was opened and changes nothing is no edit', () => {
   expect(isAEdited(), 'a tool was chosen').toBe(false)
   act(() => room.draw({ noteId: 'a', marks: null, tool: null }))
   expect(isAEdited(), 'cleared').toBe(true)
+  act(() => room.dropEdit('a'))
   act(() => room.open('a', 'edit'))
   act(() => room.markText('a', true))
   expect(isAEdited(), 'other words').toBe(true)
@@ -88,21 +89,50 @@ test('a form that was opened and changes nothing is no edit', () => {
   act(() => room.move('a', { in: 1, out: 2 }))
   expect(isAEdited(), 'moved').toBe(true)
   act(() => room.open('a', 'reply'))
-  expect(isAEdited(), 'a reply is none').toBe(false)
+  expect(isAEdited(), 'a reply beside it').toBe(true)
+  unmount()
+})
+
+test('a closed form keeps its edit, which nothing is drawn for, until it is dropped', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  act(() => room.markText('a', true))
+  act(() => room.move('a', { in: 3, out: 4 }))
+  act(() => room.draw({ noteId: 'a', marks: null, tool: 'draw' }))
+  act(() => room.open('a', null))
+  expect([room.edited, isAEdited()]).toEqual([null, true])
+  act(() => room.open('a', 'edit'))
+  expect(room.edited).toEqual({ noteId: 'a', marks: null, tool: null })
+  expect(room.openNotes['a']).toEqual({
+    form: 'edit',
+    frames: { in: 3, out: 4 },
+    marks: null,
+    hasOtherText: true,
+  })
+  act(() => room.dropEdit('a'))
+  expect([room.openNotes, localStorage.length]).toEqual([{}, 0])
+  unmount()
+})
+
+test('nothing is kept of a closed form that changed nothing', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'reply'))
+  act(() => room.open('a', null))
+  expect([room.openNotes, localStorage.length]).toEqual([{}, 0])
   unmount()
 })
 
 test('what was saved is the same as it was stored, with its fractions rounded, and cleared is not untouched', () => {
   const { unmount } = mount()
   act(() => room.open('a', 'edit'))
-  expect(room.isAsSaved('a', { frames: null })).toBe(true)
+  expect(room.isUnchangedSince('a', { frames: null })).toBe(true)
   const third: NoteMarks = { ...marks, point: { x: 1 / 3, y: 0.1 + 0.2 } }
   act(() => room.draw({ noteId: 'a', marks: third, tool: 'point' }))
-  expect(room.isAsSaved('a', { frames: null, marks: third })).toBe(true)
-  expect(room.isAsSaved('a', { frames: null, marks })).toBe(false)
+  expect(room.isUnchangedSince('a', { frames: null, marks: third })).toBe(true)
+  expect(room.isUnchangedSince('a', { frames: null, marks })).toBe(false)
   act(() => room.draw({ noteId: 'a', marks: null, tool: null }))
-  expect(room.isAsSaved('a', { frames: null, marks: null })).toBe(true)
-  expect(room.isAsSaved('a', { frames: null })).toBe(false)
-  expect(room.isAsSaved('a', { frames: { in: 1, out: 2 }, marks: null })).toBe(false)
+  expect(room.isUnchangedSince('a', { frames: null, marks: null })).toBe(true)
+  expect(room.isUnchangedSince('a', { frames: null })).toBe(false)
+  expect(room.isUnchangedSince('a', { frames: { in: 1, out: 2 }, marks: null })).toBe(false)
   unmount()
 })

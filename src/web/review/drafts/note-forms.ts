@@ -10,8 +10,8 @@ import type { PlaceReader } from './note-place.ts'
 import { readDraft, useLocalDraft } from './use-local-draft.ts'
 
 const openNoteSchema = z.object({
-  /** What is being written below the note, or instead of it. */
-  form: z.enum(['reply', 'edit', 'resolve']),
+  /** What is being written below the note, or instead of it; null where its form is closed and its edit is kept. */
+  form: z.enum(['reply', 'edit', 'resolve']).nullable(),
   /** Where it is moved to; null where it stays. */
   frames: noteFramesSchema.nullable(),
   /** What is drawn instead; absent where what is drawn stays. */
@@ -20,14 +20,18 @@ const openNoteSchema = z.object({
   hasOtherText: z.boolean().optional(),
 })
 type OpenNote = z.infer<typeof openNoteSchema>
-export type NoteFormKind = OpenNote['form']
+export type NoteFormKind = NonNullable<OpenNote['form']>
 
-/** Whether something of a note would be another one if it were saved. */
+/** Whether something of a note would be another one if it were saved, also while its form is closed. */
 export const isEdited = (note: Pick<ReviewNote, 'marks'>, open: OpenNote | undefined): boolean =>
-  open?.form === 'edit' &&
+  open !== undefined &&
   (open.hasOtherText === true ||
     open.frames !== null ||
     (open.marks !== undefined && JSON.stringify(open.marks) !== JSON.stringify(note.marks)))
+
+/** Nothing is known of such a note but that it has no form. */
+const isClosedWithoutEdit = ({ form, frames, marks, hasOtherText }: OpenNote): boolean =>
+  form === null && frames === null && marks === undefined && !hasOtherText
 
 /** As it is stored: fractions of a picture are rounded then. What is not drawn anew is left out; what was cleared is null. */
 const describeChange = (change: Pick<OpenNote, 'frames' | 'marks'>): string =>
@@ -54,16 +58,18 @@ export interface ShownCut {
 
 /** The forms below notes, and what is changed in them besides words. */
 export interface NoteForms {
-  /** Notes with an open form, by id. */
+  /** Notes with an open form, or with an edit that is kept, by id. */
   openNotes: OpenNotes
   /** Opened by a press in this page: it takes the focus, which a form of before does not. */
   justOpenedId: string | null
-  /** @param form null closes it, and forgets place and drawing */
+  /** @param form null closes it; place and drawing of an edit are kept, as its words are */
   open: (noteId: string, form: NoteFormKind | null) => void
+  /** The edit was saved or discarded: its form is closed, and place and drawing are forgotten. */
+  dropEdit: (noteId: string) => void
   move: (noteId: string, frames: OpenNote['frames']) => void
   markText: (noteId: string, hasOtherText: boolean) => void
   /** Whether a note's place and drawing are still what they were when it was saved: they can be changed meanwhile. */
-  isAsSaved: (noteId: string, saved: Pick<OpenNote, 'frames' | 'marks'>) => boolean
+  isUnchangedSince: (noteId: string, saved: Pick<OpenNote, 'frames' | 'marks'>) => boolean
   edited: EditedMarks | null
   draw: (edited: EditedMarks) => void
   places: PlaceReader
@@ -91,9 +97,8 @@ export function useNoteFormsState(
     (noteId: string, changes: Partial<OpenNote> | null) => {
       // A save ends later than the drawing that it was begun with, and another tab may have written.
       const { [noteId]: known, ...others } = readStored() ?? noOpenNotes
-      const next = changes
-        ? { ...others, [noteId]: { form: 'edit' as const, frames: null, ...known, ...changes } }
-        : others
+      const note = changes && { form: 'edit' as const, frames: null, ...known, ...changes }
+      const next = note && !isClosedWithoutEdit(note) ? { ...others, [noteId]: note } : others
       if (Object.keys(next).length === 0) drop()
       else store(next)
     },
@@ -101,27 +106,40 @@ export function useNoteFormsState(
     // oxlint-disable-next-line react/exhaustive-deps
     [key],
   )
+  const putToolAway = useCallback(
+    (noteId: string) => setDrawing((current) => (current?.noteId === noteId ? null : current)),
+    [],
+  )
   const open = useCallback(
     (noteId: string, form: NoteFormKind | null) => {
-      write(noteId, null)
-      if (form) write(noteId, { form })
+      write(noteId, { form })
       setJustOpenedId(form && noteId)
-      setDrawing((current) => (current?.noteId === noteId ? null : current))
+      putToolAway(noteId)
     },
-    [write],
+    [write, putToolAway],
+  )
+  const dropEdit = useCallback(
+    (noteId: string) => {
+      write(noteId, null)
+      setJustOpenedId(null)
+      putToolAway(noteId)
+    },
+    [write, putToolAway],
   )
   return useMemo(() => {
-    const drawnId = drawing?.noteId ?? Object.keys(openNotes).find((id) => openNotes[id]?.marks !== undefined)
+    const hasOpenDrawing = (id: string) => openNotes[id]?.form === 'edit' && openNotes[id].marks !== undefined
+    const drawnId = drawing?.noteId ?? Object.keys(openNotes).find(hasOpenDrawing)
     const marks = drawnId === undefined ? undefined : openNotes[drawnId]?.marks
     return {
       openNotes,
       justOpenedId,
       open,
+      dropEdit,
       move: (noteId, frames) => write(noteId, { frames }),
       markText: (noteId, hasOtherText) => {
         if (hasOtherText !== (openNotes[noteId]?.hasOtherText ?? false)) write(noteId, { hasOtherText })
       },
-      isAsSaved: (noteId, { frames, marks: drawn }) => {
+      isUnchangedSince: (noteId, { frames, marks: drawn }) => {
         const now = readDraft(key, openNotesSchema)?.[noteId]
         const then = describeChange({ frames, marks: drawn })
         return describeChange({ frames: now?.frames ?? null, marks: now?.marks }) === then
@@ -137,7 +155,7 @@ export function useNoteFormsState(
       places,
       shown: { number, copy, ratio },
     }
-  }, [key, openNotes, justOpenedId, drawing, open, write, places, number, copy, ratio])
+  }, [key, openNotes, justOpenedId, drawing, open, dropEdit, write, places, number, copy, ratio])
 }
 
 export function useNoteForms(): NoteForms {

@@ -7,6 +7,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
+import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -123,7 +124,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
           },
         })
       }
-      onCancel={onDone}
+      onClose={onDone}
       onChange={error ? reset : undefined}
     />
   )
@@ -132,14 +133,16 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
 function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const button = useRestoredFocus<HTMLButtonElement>(isAsking)
+  const handFocusOn = useFocusAfterRemoval(button)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
+    onSuccess: handFocusOn,
     onSettled: () => {
       setAsking(false)
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
   })
-  const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   return (
     <>
       <button

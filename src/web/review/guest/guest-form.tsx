@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, type Ref } from 'react'
+import { useId, useRef, type Ref } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/review/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
@@ -43,6 +43,7 @@ export function GuestForm(props: GuestFormProps) {
   const { secret, player, rate, draft, frames, places, tool, onTool, own, field } = props
   const queryClient = useQueryClient()
   const errorId = useId()
+  const pointButton = useRef<HTMLButtonElement>(null)
   const name = useLocalDraft('guest/name', z.string(), '')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (sent: StoredNoteDraft) => {
@@ -100,7 +101,7 @@ export function GuestForm(props: GuestFormProps) {
         onChange={(event) => name.store(event.currentTarget.value)}
       />
       <div className={styles.tools}>
-        <MarkingTools chosen={tool} onTool={onTool} />
+        <MarkingTools pointButton={pointButton} chosen={tool} onTool={onTool} />
         <Button
           type="submit"
           size="sm"
@@ -115,7 +116,10 @@ export function GuestForm(props: GuestFormProps) {
         marks={draft.marks}
         tool={tool}
         problem={props.markingProblem}
-        onClear={() => draft.setMarks(null)}
+        onClear={() => {
+          draft.setMarks(null)
+          pointButton.current?.focus()
+        }}
       >
         {!hasText && 'Say what you marked, then add the comment.'}
       </MarksHint>

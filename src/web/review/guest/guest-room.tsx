@@ -220,7 +220,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
         </ExactControls>
       </div>
       <div className={roomStyles.side}>
-        <section className={roomStyles.notes} aria-label="Comments">
+        <section className={roomStyles.notes} aria-label="Comments" tabIndex={-1}>
           {mayComment && (
             <GuestForm
               secret={secret}

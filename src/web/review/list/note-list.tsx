@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { useNow } from '../../ui/text/use-now.ts'
-import { useNoteForms } from '../drafts/note-forms.ts'
+import { isEdited, useNoteForms } from '../drafts/note-forms.ts'
 import type { ListedNote } from '../notes/list-notes.ts'
 import { NoteCard } from '../notes/note-card.tsx'
 import { NoteClockContext } from '../notes/note-date.tsx'
@@ -23,7 +23,7 @@ interface NoteListProps {
 
 /** Notes in order; of a long list those in sight are drawn. */
 export function NoteList({ listed, label, userId, videoId, side, rate, currentId, onGo }: NoteListProps) {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const keys = useMemo(() => listed.map(({ note }) => note.id), [listed])
   const { first, end, offsets, above, below, isFullyDrawn, measure, scrollTo } = useRowWindow(keys, list)
   const now = useNow()
@@ -34,6 +34,7 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
   const drawn = useMemo(() => {
     const inSight = Array.from({ length: end - first }, (_, index) => first + index)
     const open = Object.keys(openNotes)
+      .filter((noteId) => openNotes[noteId]?.form !== null)
       .map((noteId) => keys.indexOf(noteId))
       .filter((index) => index >= 0 && (index < first || index >= end))
     return open.length === 0 ? inSight : [...inSight, ...open].toSorted((a, b) => a - b)
@@ -49,37 +50,36 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
   }, [isListed, currentId])
   return (
     <NoteClockContext value={clock}>
-      <div ref={list} className={styles.list}>
-        <div style={{ height: above }} />
-        <ol aria-label={label}>
-          {drawn.map((index) => {
-            const each = listed[index]
-            if (!each) return null
-            const { id } = each.note
-            return (
-              <NoteCard
-                key={id}
-                listed={each}
-                userId={userId}
-                videoId={videoId}
-                side={side}
-                rate={rate}
-                isCurrent={id === currentId}
-                position={index + 1}
-                count={listed.length}
-                onGo={onGo}
-                open={openNotes[id]?.form ?? null}
-                isJustOpened={justOpenedId === id}
-                onOpen={openForm}
-                top={index < first || index >= end ? offsets[index] : undefined}
-                row={measure}
-                hasActions={isFullyDrawn(id)}
-              />
-            )
-          })}
-        </ol>
-        <div style={{ height: below }} />
-      </div>
+      <ol ref={list} className={styles.list} aria-label={label}>
+        <li aria-hidden="true" style={{ height: above }} />
+        {drawn.map((index) => {
+          const each = listed[index]
+          if (!each) return null
+          const { id } = each.note
+          return (
+            <NoteCard
+              key={id}
+              listed={each}
+              userId={userId}
+              videoId={videoId}
+              side={side}
+              rate={rate}
+              isCurrent={id === currentId}
+              position={index + 1}
+              count={listed.length}
+              onGo={onGo}
+              open={openNotes[id]?.form ?? null}
+              isJustOpened={justOpenedId === id}
+              hasUnsavedEdit={isEdited(each.note, openNotes[id])}
+              onOpen={openForm}
+              top={index < first || index >= end ? offsets[index] : undefined}
+              row={measure}
+              hasActions={isFullyDrawn(id)}
+            />
+          )
+        })}
+        <li aria-hidden="true" style={{ height: below }} />
+      </ol>
     </NoteClockContext>
   )
 }

@@ -30,7 +30,7 @@ interface NotesPanelProps {
 /** Everything that was said of the video, by its place in the cut that is shown. */
 export function NotesPanel({ form, ...notes }: NotesPanelProps) {
   return (
-    <section className={styles.panel} aria-label="Notes">
+    <section className={styles.panel} aria-label="Notes" tabIndex={-1}>
       {form}
       <FilteredNotes {...notes} />
     </section>

@@ -14,6 +14,8 @@ import { RowHeights } from './row-heights.ts'
 
 /** Below it all rows are drawn: the browser's own search finds them. */
 const windowedFrom = 60
+/** So often a frame draws other rows because those of the pass before leave room that is seen; the next frame goes on. */
+const passesPerFrame = 10
 /** Of a long list, before it is known what is in sight: as many as a high screen has room for. */
 const drawnAtFirst = 12
 
@@ -29,8 +31,9 @@ interface DrawnRows extends RowWindow {
  * turn out to leave room that is seen are others drawn at once.
  *
  * @param keys of the rows, in order
- * @param list holds three elements: one of the height `above`, the rows, and one of the height `below`. They are elements, not
- *   padding, so that the browser holds what is in sight where it is when a height turns out to be another one
+ * @param list holds an element of the height `above`, the rows, and an element of the height `below`. They are elements, not
+ *   padding, so that the browser holds what is in sight where it is when a height turns out to be another one. No box begins
+ *   beneath the first of them but rows: where the browser held such a box, each change of `above` would scroll by as much
  */
 export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElement | null>) {
   const isWindowed = keys.length > windowedFrom
@@ -59,6 +62,13 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     if (drawnKeys.length <= windowedFrom) setFullyDrawnKeys(new Set(drawnKeys))
   }
 
+  const frame = useRef({ at: -1, passes: 0 })
+  /** Whether this frame draws once more: a list that moves under each of its passes would never be drawn. */
+  const mayDrawInFrame = useCallback(() => {
+    const at = Number(document.timeline?.currentTime ?? 0)
+    frame.current = { at, passes: frame.current.at === at ? frame.current.passes + 1 : 1 }
+    return frame.current.passes <= passesPerFrame
+  }, [])
   const scroller = useRef<Element | null>(null)
   const drawInSight = useCallback(
     (isInFrame: boolean) => {
@@ -75,7 +85,7 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       const { version } = heights
       const seen = findWindow(known, from, height, 0)
       const near = findWindow(known, from, height, height / 4)
-      if (!isWithin(seen, drawn.current)) {
+      if (!isWithin(seen, drawn.current) && mayDrawInFrame()) {
         const draw = () => setRows({ ...seen, version })
         if (isInFrame) flushSync(draw)
         else draw()
@@ -94,7 +104,7 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
         afterPaint(null)
       }
     },
-    [list, heights, keys, afterPaint],
+    [list, heights, keys, afterPaint, mayDrawInFrame],
   )
 
   const unmeasured = useRef(new Set<HTMLLIElement>())

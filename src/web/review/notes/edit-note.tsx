@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { updateNote } from '#shared/contract/review/review.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
 import { call } from '../../call/call.ts'
-import { useNoteForms, type ShownCut } from '../drafts/note-forms.ts'
+import { isEdited, useNoteForms, type ShownCut } from '../drafts/note-forms.ts'
 import type { NotePlace } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { useNoteChange } from '../queries/review-query.ts'
@@ -14,7 +14,7 @@ import type { NoteActionProps } from './note-actions.tsx'
 import { PlaceButtons } from './draft-place.tsx'
 import { formatFrames } from './format-frames.ts'
 import { MarkingTools, MarksHint } from './marking-tools.tsx'
-import { WrittenText } from './written-text.tsx'
+import { WrittenText, type SentText } from './written-text.tsx'
 
 /** A note that is about a range keeps its length where it is moved to a frame. */
 function moveFrames(
@@ -27,19 +27,21 @@ function moveFrames(
 }
 
 /** What is saved of an edit; absent is what stays. */
-interface SavedNote {
-  text: string
+interface SavedEdit extends SentText {
   frames: NoteFrames | null
   marks: NoteMarks | null | undefined
 }
 
 /** Words, place and drawing of one's own note, saved together. */
-export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
+export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
   const forms = useNoteForms()
   const { places, shown } = forms
   const own = forms.openNotes[note.id]
   const frames = own?.frames ?? null
   const [isElsewhere, setElsewhere] = useState(false)
+  const pointButton = useRef<HTMLButtonElement>(null)
+  /** The words that its writer has seen: another tab may save others. */
+  const [knownText, setKnownText] = useState(note.text)
   const tool = forms.edited?.noteId === note.id ? forms.edited.tool : null
   const marks = own?.marks === undefined ? note.marks : own.marks
   const problem = describeMarkingProblem(
@@ -56,15 +58,22 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
     const placement = placeNote(note.anchor, shown.copy)
     return { cut: note.cut, frames: frames ?? (placement.kind === 'placed' ? placement.frames : null) }
   }
-  const { mutate, isPending, error, reset } = useNoteChange(videoId, (saved: SavedNote) =>
-    call(updateNote, {
-      videoId,
-      noteId: note.id,
-      version: note.version,
-      text: saved.text,
-      ...(saved.frames && { frames: saved.frames }),
-      ...(saved.marks !== undefined && { marks: saved.marks }),
-    }),
+  const { mutate, isPending, error, reset } = useNoteChange(
+    videoId,
+    ({ text, frames: to, marks: drawn }: SavedEdit) =>
+      call(updateNote, {
+        videoId,
+        noteId: note.id,
+        version: note.version,
+        text,
+        ...(to && { frames: to }),
+        ...(drawn !== undefined && { marks: drawn }),
+      }),
+    (stored, saved) => {
+      setKnownText(stored.text)
+      // What was moved or drawn meanwhile is not saved: its form stays.
+      if (saved.finish() && forms.isUnchangedSince(note.id, saved)) forms.dropEdit(note.id)
+    },
   )
   return (
     <WrittenText
@@ -75,6 +84,13 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
       sendLabel="Save"
       error={error}
       isBusy={isPending}
+      notice={
+        note.text !== knownText && (
+          <>
+            It was changed meanwhile, and says now: <q dir="auto">{note.text}</q> Save replaces that.
+          </>
+        )
+      }
       tools={
         <>
           <PlaceButtons
@@ -85,6 +101,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
             onExtend={() => move(places.readUntil(findPlace()))}
           />
           <MarkingTools
+            pointButton={pointButton}
             chosen={problem === null ? tool : null}
             onTool={(chosen) => forms.draw({ noteId: note.id, marks, tool: chosen })}
           />
@@ -92,7 +109,10 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
             marks={marks}
             tool={tool}
             problem={tool && problem}
-            onClear={() => forms.draw({ noteId: note.id, marks: null, tool: null })}
+            onClear={() => {
+              forms.draw({ noteId: note.id, marks: null, tool: null })
+              pointButton.current?.focus()
+            }}
           />
           {frames && (
             <output className={styles.hint}>
@@ -106,16 +126,12 @@ export function EditNote({ userId, videoId, note, isJustOpened, onDone }: NoteAc
           )}
         </>
       }
-      onSend={({ text, finish }) => {
-        const saved = { text, frames, marks: own?.marks }
-        mutate(saved, {
-          onSuccess: () => {
-            // What was moved or drawn meanwhile is not saved: its form stays.
-            if (finish() && forms.isAsSaved(note.id, saved)) onDone()
-          },
-        })
+      onSend={(sent) => mutate({ ...sent, frames, marks: own?.marks })}
+      onClose={() => {
+        if (isEdited(note, own)) onClose()
+        else forms.dropEdit(note.id)
       }}
-      onCancel={onDone}
+      onDiscard={() => forms.dropEdit(note.id)}
       onText={(text) => forms.markText(note.id, text !== note.text)}
       onChange={error ? reset : undefined}
     />

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { describeFullDrawing, type NoteMarks } from '#shared/review/note-marks.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import styles from './note-form.module.css'
 
 interface MarkingToolsProps {
+  /** The first button: it takes the focus of one that clears what was marked. */
+  pointButton: Ref<HTMLButtonElement>
   chosen: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
 }
@@ -15,10 +17,11 @@ const tools = [
 ] as const
 
 /** What the picture is marked with; a chosen one is put away by its own button. */
-export function MarkingTools({ chosen, onTool }: MarkingToolsProps) {
+export function MarkingTools({ pointButton, chosen, onTool }: MarkingToolsProps) {
   return tools.map(({ tool, label }) => (
     <button
       key={tool}
+      ref={tool === 'point' ? pointButton : undefined}
       type="button"
       className={styles.tool}
       aria-pressed={tool === chosen}

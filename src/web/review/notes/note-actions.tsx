@@ -12,12 +12,14 @@ import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { useNoteForms } from '../drafts/note-forms.ts'
 import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { mayEditNote } from './note-words.ts'
-import { sentTextSchema, WrittenText } from './written-text.tsx'
+import { sentTextSchema, WrittenText, type SentText } from './written-text.tsx'
 
 export interface NoteActionProps {
   userId: string
@@ -25,7 +27,8 @@ export interface NoteActionProps {
   note: ReviewNote
   /** By a press: its form takes the focus. */
   isJustOpened: boolean
-  onDone: () => void
+  /** Closes its form; what is written in it is kept. */
+  onClose: () => void
 }
 
 const noText = { id: '', text: '' }
@@ -33,12 +36,20 @@ const noText = { id: '', text: '' }
 type NoteButtonProps = Pick<NoteActionProps, 'videoId' | 'note'>
 
 /** What was written to change a note that was sent meanwhile becomes a reply, wherever the reply is opened from. */
-export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
+export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
   const editKey = `${userId}/${videoId}/edit/${note.id}`
   const edit = useLocalDraft(editKey, sentTextSchema, noText)
   const isEdit = !mayEditNote(note) && edit.isBegun && edit.value.text !== note.text
-  const { mutate, isPending, error, reset } = useNoteChange(videoId, (reply: { id: string; text: string }) =>
-    call(replyToNote, { videoId, noteId: note.id, replyId: reply.id, text: reply.text }),
+  const { dropEdit } = useNoteForms()
+  const close = isEdit ? () => dropEdit(note.id) : onClose
+  const { mutate, isPending, error, reset } = useNoteChange(
+    videoId,
+    ({ id, text }: SentText) => call(replyToNote, { videoId, noteId: note.id, replyId: id, text }),
+    (stored, { id, text, finish, renew }) => {
+      const reply = stored.replies.find((each) => each.id === id)
+      if (!reply || !isStoredText(reply.text, text)) renew()
+      else if (finish()) close()
+    },
   )
   return (
     <WrittenText
@@ -52,31 +63,29 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onDone }: NoteA
       sendLabel={note.state === 'draft' ? 'Add reply' : 'Send reply'}
       error={error}
       isBusy={isPending}
-      onSend={({ id, text, finish, renew }) =>
-        mutate(
-          { id, text },
-          {
-            onSuccess: (answer) => {
-              const stored = answer.note.replies.find((reply) => reply.id === id)
-              if (!stored || !isStoredText(stored.text, text)) renew()
-              else if (finish()) onDone()
-            },
-            onError: (refusal) => {
-              if (isChangedMeanwhile(refusal)) renew()
-            },
+      onSend={(sent) =>
+        mutate(sent, {
+          onError: (refusal) => {
+            if (isChangedMeanwhile(refusal)) sent.renew()
           },
-        )
+        })
       }
-      onCancel={onDone}
+      onClose={onClose}
+      onDiscard={close}
       onChange={error ? reset : undefined}
     />
   )
 }
 
 /** The studio ticks a change off, with an answer if it has one. */
-export function ResolveNote({ userId, videoId, note, isJustOpened, onDone }: NoteActionProps) {
-  const { mutate, isPending, error, reset } = useNoteChange(videoId, (answer: string) =>
-    call(resolveNote, { videoId, noteId: note.id, version: note.version, answer }),
+export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
+  const { mutate, isPending, error, reset } = useNoteChange(
+    videoId,
+    ({ text }: SentText) =>
+      call(resolveNote, { videoId, noteId: note.id, version: note.version, answer: text }),
+    (_stored, { finish }) => {
+      if (finish()) onClose()
+    },
   )
   return (
     <WrittenText
@@ -88,14 +97,8 @@ export function ResolveNote({ userId, videoId, note, isJustOpened, onDone }: Not
       isOptional
       error={error}
       isBusy={isPending}
-      onSend={({ text, finish }) =>
-        mutate(text, {
-          onSuccess: () => {
-            if (finish()) onDone()
-          },
-        })
-      }
-      onCancel={onDone}
+      onSend={(sent) => mutate(sent)}
+      onClose={onClose}
       onChange={error ? reset : undefined}
     />
   )
@@ -157,14 +160,20 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
 
 export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
+  const { dropEdit } = useNoteForms()
   const [isAsking, setAsking] = useState(false)
+  const button = useRestoredFocus<HTMLButtonElement>(isAsking)
+  const handFocusOn = useFocusAfterRemoval(button)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
-    onSuccess: () => uncacheNote(queryClient, videoId, note.id),
+    onSuccess: () => {
+      handFocusOn()
+      dropEdit(note.id)
+      uncacheNote(queryClient, videoId, note.id)
+    },
     onError: (refusal) => rereadAfter(queryClient, videoId, refusal),
     onSettled: () => setAsking(false),
   })
-  const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   return (
     <>
       <button

@@ -27,6 +27,8 @@ interface NoteCardProps {
   /** The form that is open below it. */
   open: NoteFormKind | null
   isJustOpened: boolean
+  /** An edit of it is kept, and not saved. */
+  hasUnsavedEdit: boolean
   onOpen: (noteId: string, form: NoteFormKind | null) => void
   /** In px, of a row that is drawn apart from those in sight; undefined in the order of the list. */
   top: number | undefined
@@ -49,6 +51,7 @@ export const NoteCard = memo(function NoteCard({
   onGo,
   open,
   isJustOpened,
+  hasUnsavedEdit,
   onOpen,
   top,
   row,
@@ -64,7 +67,7 @@ export const NoteCard = memo(function NoteCard({
   const mayDelete = mayEdit || (mayChangeKind && note.side === 'guest')
   const actions = useFocusAfterForm<HTMLDivElement>(open)
   const setOpen = (form: NoteFormKind | null) => onOpen(note.id, form)
-  const change = { userId, videoId, note, isJustOpened, onDone: () => setOpen(null) }
+  const change = { userId, videoId, note, isJustOpened, onClose: () => setOpen(null) }
   return (
     <li
       ref={row}
@@ -107,6 +110,12 @@ export const NoteCard = memo(function NoteCard({
           <strong dir="auto">{describeWriter(note)}</strong>{' '}
           <NoteDate at={note.createdAt} isExact={hasActions} />
           {note.editedAt && ', edited'}
+          {hasUnsavedEdit && mayEdit && open !== 'edit' && (
+            <>
+              {' · '}
+              <span className={styles.unsaved}>your edit is not saved</span>
+            </>
+          )}
           {note.marks && (
             <>
               {' · '}

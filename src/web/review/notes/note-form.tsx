@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, type Ref } from 'react'
+import { useId, useRef, type Ref } from 'react'
 import { addNote } from '#shared/contract/review/review.ts'
 import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -40,6 +40,7 @@ export function NoteForm(props: NoteFormProps) {
   const { videoId, side, player, fileRate, cut, places, tool, onTool, field } = props
   const { draft, frames } = useNewNote()
   const errorId = useId()
+  const pointButton = useRef<HTMLButtonElement>(null)
   const kind = side === 'studio' ? 'comment' : draft.kind
   const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
     const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
@@ -91,7 +92,7 @@ export function NoteForm(props: NoteFormProps) {
         onSend={send}
       />
       <div className={styles.tools}>
-        <MarkingTools chosen={problem === null ? tool : null} onTool={onTool} />
+        <MarkingTools pointButton={pointButton} chosen={problem === null ? tool : null} onTool={onTool} />
         {side === 'customer' && (
           <label>
             <VisuallyHidden>Kind of note</VisuallyHidden>
@@ -115,7 +116,15 @@ export function NoteForm(props: NoteFormProps) {
           Add note
         </Button>
       </div>
-      <MarksHint marks={draft.marks} tool={tool} problem={problem} onClear={() => draft.setMarks(null)}>
+      <MarksHint
+        marks={draft.marks}
+        tool={tool}
+        problem={problem}
+        onClear={() => {
+          draft.setMarks(null)
+          pointButton.current?.focus()
+        }}
+      >
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>
       <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>

@@ -11,7 +11,7 @@ import styles from './written-text.module.css'
 /** What is being written, and what it is sent under. */
 export const sentTextSchema = z.object({ id: z.string(), text: z.string() })
 
-/** What is sent, and what becomes of its draft. */
+/** What is sent, and what becomes of its draft, also once its form is closed. */
 export interface SentText {
   text: string
   /** The same for a retry. */
@@ -42,7 +42,10 @@ interface WrittenTextProps {
   /** What stands in the field, also when it is drawn first. */
   onText?: (text: string) => void
   onSend: (sent: SentText) => void
-  onCancel: () => void
+  /** Closes the form; what is written is kept. */
+  onClose: () => void
+  /** What is written was dropped. */
+  onDiscard?: () => void
 }
 
 /** Words below a note: they stay through a reload and a failed send. Ctrl-Enter sends them. */
@@ -51,9 +54,9 @@ export function WrittenText(props: WrittenTextProps) {
   const draft = useSentDraft(draftKey, sentTextSchema, { id: '', text: from })
   const errorId = useId()
   const { text } = draft.value
-  const tellText = useEffectEvent(() => props.onText?.(text))
+  const reportText = useEffectEvent(() => props.onText?.(text))
   useEffect(() => {
-    tellText()
+    reportText()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [text])
   const isReady = isOptional || text.trim() !== ''
@@ -79,7 +82,7 @@ export function WrittenText(props: WrittenTextProps) {
           props.onChange?.()
         }}
         onSend={send}
-        onEscape={props.onCancel}
+        onEscape={props.onClose}
       />
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.buttons}>
@@ -96,7 +99,8 @@ export function WrittenText(props: WrittenTextProps) {
           variant="subtle"
           onClick={() => {
             draft.drop()
-            props.onCancel()
+            if (props.onDiscard) props.onDiscard()
+            else props.onClose()
           }}
         >
           Discard

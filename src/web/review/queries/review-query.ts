@@ -40,15 +40,23 @@ export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: s
   }))
 }
 
-/** A change of one note: its answer is put where it is read. A refusal reads everything again: the note is another one by now. */
+/**
+ * A change of one note: its answer is put where it is read. A refusal reads everything again: the note is another one by now.
+ *
+ * @param onStored also where the form that sent it is closed by then
+ */
 export function useNoteChange<Input>(
   videoId: string,
   change: (input: Input) => Promise<{ note: ReviewNote }>,
+  onStored?: (note: ReviewNote, input: Input) => void,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ note }) => cacheNote(queryClient, videoId, note),
+    onSuccess: ({ note }, input) => {
+      cacheNote(queryClient, videoId, note)
+      onStored?.(note, input)
+    },
     onError: (error) => rereadAfter(queryClient, videoId, error),
   })
 }
