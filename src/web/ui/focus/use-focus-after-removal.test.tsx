@@ -13,7 +13,7 @@ function Row({ name, onRemove }: { name: string; onRemove: () => void }) {
       <button
         ref={button}
         type="button"
-        data-remove={name}
+        aria-label={`Remove ${name}`}
         onClick={() => {
           handFocusOn()
           onRemove()
