@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 
 const user = { uid: 'u1', email: 'a@b.example', emailVerified: true, displayName: 'Ada', photoURL: null }
 const entries = new Map<string, string>()
@@ -180,11 +181,11 @@ test('a page that the browser kept for its back button asks again who is here', 
   expect(seen.at(-1)?.state).toBe('signed-in')
 })
 
-const isText = (stored: unknown): stored is string => typeof stored === 'string'
+const answerSchema = z.string()
 
 test('signing out clears the drafts, and asks other tabs to; a session that ended by itself leaves them', async () => {
   const { readDraft, storeDraft } = await import('../ui/text/stored-drafts.ts')
-  const readAnswer = () => readDraft('answer/a', isText)
+  const readAnswer = () => readDraft('answer/a', answerSchema)
   vi.stubGlobal('sessionStorage', undefined)
   answer = signedIn
   const { forgetSession } = await open()
@@ -220,5 +221,5 @@ test('another person’s session clears the drafts of the one before', async () 
   answer = async () => Response.json({ user: { ...user, uid: 'u2' }, roles: ['user'] })
   for (const listener of pageshowListeners) listener({ persisted: true })
   await vi.runAllTimersAsync()
-  expect(readDraft('answer/a', isText)).toBeUndefined()
+  expect(readDraft('answer/a', answerSchema)).toBeUndefined()
 })

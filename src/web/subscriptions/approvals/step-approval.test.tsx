@@ -117,3 +117,13 @@ test('a point on a picture that is no longer sent is left out', () => {
   expect(readTexts()).toEqual(['Closer.', ''])
   expect(findButton('Send request with 1 point')).toBeTruthy()
 })
+
+test.each([
+  ['of another shape', [null]],
+  ['beside its picture', [{ id: 'point-1', fileId: 'a', x: 10_001, y: 0, words: 'Less red.' }]],
+])('a stored answer with a point %s is none', (_name, points) => {
+  sessionStorage.setItem('draft/approval/stored/1/style', JSON.stringify({ words: 'Warmer light.', points }))
+  mounted = mountInTest(draw(1, [{ ...request, stepId: 'style', files: [makeFile('a')] }], 'stored'))
+  click(findButton('Request changes'))
+  expect(readTexts()).toEqual([''])
+})

@@ -1,17 +1,20 @@
-import { approvalLimits } from '#shared/subscriptions/approvals.ts'
+import { z } from 'zod'
+import { approvalLimits, pointScale } from '#shared/subscriptions/approvals.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import type { Place } from './points.ts'
 
-export interface DraftPoint extends Place {
-  id: string
-  fileId: string
-  words: string
-}
+const offsetSchema = z.int().min(0).max(pointScale)
+const pointSchema = z.object({
+  id: z.string(),
+  fileId: z.string(),
+  x: offsetSchema,
+  y: offsetSchema,
+  words: z.string(),
+})
+export type DraftPoint = z.infer<typeof pointSchema>
 
-export interface AnswerDraft {
-  words: string
-  points: readonly DraftPoint[]
-}
+const answerSchema = z.object({ words: z.string(), points: z.array(pointSchema) })
+export type AnswerDraft = z.infer<typeof answerSchema>
 
 const empty: AnswerDraft = { words: '', points: [] }
 
@@ -22,7 +25,7 @@ const empty: AnswerDraft = { words: '', points: [] }
  * @param fileIds files of the request; points on others are left out
  */
 export function useAnswerDraft(stepKey: string, fileIds: readonly string[]) {
-  const { value, store, drop } = useStoredDraft(`approval/${stepKey}`, empty)
+  const { value, store, drop } = useStoredDraft(`approval/${stepKey}`, answerSchema, empty)
   const draft = { ...value, points: value.points.filter(({ fileId }) => fileIds.includes(fileId)) }
   const changePoint = (id: string, change: Partial<DraftPoint>) =>
     store({

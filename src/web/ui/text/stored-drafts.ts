@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** What was typed and not yet saved or sent: in memory, and in session storage for a reload of the tab. */
 const drafts = new Map<string, unknown>()
 
@@ -38,23 +40,21 @@ function readOwner(): string | null {
 }
 
 /**
- * @param isValid whether what is stored is such a draft: an older version of the page may have written it
+ * @param schema validates what is stored: an older version of the page may have written it
  * @returns undefined where there is none
  */
-export function readDraft<Value>(
-  key: string,
-  isValid: (stored: unknown) => stored is Value,
-): Value | undefined {
+export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value | undefined {
   // A key begins with the name of its kind, so no other kind of value is in memory under it.
   if (drafts.has(key)) return drafts.get(key) as Value
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
-    if (!isValid(stored)) return undefined
+    const text = sessionStorage.getItem(prefix + key)
+    if (text === null) return undefined
+    const stored = schema.parse(JSON.parse(text))
     // The same object the next time.
     drafts.set(key, stored)
     return stored
   } catch {
-    return undefined // Blocked storage is empty storage.
+    return undefined // Blocked storage is empty storage, and an invalid draft is none.
   }
 }
 
@@ -88,12 +88,4 @@ export function clearDrafts(): void {
     // Nothing was stored then.
   }
   notify()
-}
-
-/** Whether a value has the type of the sample, and all its fields. Entries of lists are not compared. */
-export function hasShapeOf<Value>(value: unknown, sample: Value): value is Value {
-  if (typeof value !== typeof sample || Array.isArray(value) !== Array.isArray(sample)) return false
-  if (typeof value !== 'object' || typeof sample !== 'object' || Array.isArray(sample)) return true
-  if (value === null || sample === null) return value === sample
-  return Object.entries(sample).every(([name, part]) => hasShapeOf<unknown>(Reflect.get(value, name), part))
 }

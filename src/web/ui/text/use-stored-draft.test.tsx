@@ -2,12 +2,11 @@
 import { act, useEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { mountInTest, type Mounted } from '../mount-in-test.tsx'
 
-interface Answer {
-  words: string
-  points: readonly string[]
-}
+const answerSchema = z.object({ words: z.string(), points: z.array(z.string()) })
+type Answer = z.infer<typeof answerSchema>
 const empty: Answer = { words: '', points: [] }
 const storageKey = 'draft/answer/a'
 
@@ -26,7 +25,7 @@ async function loadPage() {
   vi.resetModules()
   const { useStoredDraft } = await import('./use-stored-draft.ts')
   Form = function Form() {
-    const present = useStoredDraft('answer/a', empty)
+    const present = useStoredDraft('answer/a', answerSchema, empty)
     useEffect(() => {
       draft = present
     })
@@ -69,6 +68,7 @@ test.each([
   ['a field less', '{"words":"Warmer"}'],
   ['a field of another type', '{"words":"Warmer","points":{}}'],
   ['a list', '[]'],
+  ['an entry of another type', '{"words":"Warmer","points":[null]}'],
 ])('%s in storage is no draft', async (_name, text) => {
   sessionStorage.setItem(storageKey, text)
   await loadPage()

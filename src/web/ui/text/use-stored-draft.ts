@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { dropDraft, hasShapeOf, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
+import type { z } from 'zod'
+import { dropDraft, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
 
 type Update<Value> = (now: Value) => Value
 
@@ -7,18 +8,14 @@ type Update<Value> = (now: Value) => Value
  * Something that is saved or sent on purpose. What was typed lasts as long as the tab: leaving or reloading a page loses
  * nothing.
  * @param key names it, and with it the kind of value
+ * @param schema validates what is stored
  * @param saved what the server has, or nothing yet
- * @param isValid whether what is stored is such a value; by default, whether it has the shape of `saved`
  */
-export function useStoredDraft<Value>(
-  key: string,
-  saved: Value,
-  isValid = (stored: unknown): stored is Value => hasShapeOf(stored, saved),
-) {
+export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, saved: Value) {
   // Every field of the draft shows it, also one that was opened while it was sent from another.
   const draft = useSyncExternalStore(
     subscribeToDrafts,
-    () => readDraft(key, isValid),
+    () => readDraft(key, schema),
     // The server does not know what is in this browser's storage.
     () => undefined,
   )
@@ -27,7 +24,7 @@ export function useStoredDraft<Value>(
     isChanged: draft !== undefined && draft !== saved,
     /** @param next the value, or what makes it of the latest one: an upload may finish long after it began */
     store: (next: Value | Update<Value>) => {
-      const value = isUpdate(next) ? next(readDraft(key, isValid) ?? saved) : next
+      const value = isUpdate(next) ? next(readDraft(key, schema) ?? saved) : next
       storeDraft(key, value)
     },
     drop: () => dropDraft(key),

@@ -7,6 +7,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { pickChanged } from '../../ui/text/pick-changed.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -26,12 +27,11 @@ interface ItemEditorProps {
 
 const untouched: Partial<Item> = {}
 const draftSchema = itemSchema.partial()
-const isItemDraft = (stored: unknown): stored is Partial<Item> => draftSchema.safeParse(stored).success
 
 /** An item that can still change. The draft stays until it is saved, whatever the server answers. */
 export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }: ItemEditorProps) {
   // Only what was touched: all else follows what is stored, also by a colleague.
-  const draft = useStoredDraft(`item/${item.id}`, untouched, isItemDraft)
+  const draft = useStoredDraft(`item/${item.id}`, draftSchema, untouched)
   const [isAsking, setAsking] = useState(false)
   const save = useItemChange(subscriptionId, async (sent: Item & { version: number }) => {
     const { id: itemId, ...fields } = sent
@@ -127,11 +127,3 @@ const pickFields = ({ id, name, link, size, notes, photoIds }: Item): Item => ({
   notes,
   photoIds,
 })
-
-/** The fields of a draft that differ from the item. */
-function pickChanged(draft: Partial<Item>, item: Item): Partial<Item> {
-  const fields = draftSchema.keyof().options.filter((field) => field in draft)
-  return Object.fromEntries(
-    fields.filter((field) => !isSameJson(draft[field], item[field])).map((field) => [field, draft[field]]),
-  )
-}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { emptyItem, itemSchema, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { emptyItem, itemSchema, selectionLimits } from '#shared/cart/product-selections.ts'
 import { addItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
@@ -70,8 +70,6 @@ interface NewItemProps {
   listId: string
 }
 
-const isItem = (stored: unknown): stored is Item => itemSchema.safeParse(stored).success
-
 function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) {
   const blank = emptyItem(`new-${block}`)
   const {
@@ -79,7 +77,7 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
     isChanged,
     store,
     drop,
-  } = useStoredDraft(`new-item/${subscriptionId}/${block}`, blank, isItem)
+  } = useStoredDraft(`new-item/${subscriptionId}/${block}`, itemSchema, blank)
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || isChanged
   const add = useItemChange(subscriptionId, async () => {

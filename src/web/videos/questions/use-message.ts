@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useQuestionChange } from './question-queries.ts'
 import { useSendId } from './use-send-id.ts'
+
+const textSchema = z.string()
 
 interface MessageOptions {
   /** Names the message that is being written. */
@@ -16,7 +19,7 @@ interface MessageOptions {
 
 /** A message of a thread that is being written. What was typed stays until it has arrived, whatever the server answers. */
 export function useMessage({ draftKey, subscriptionId, send, onSent, onChanged }: MessageOptions) {
-  const draft = useStoredDraft(draftKey, '')
+  const draft = useStoredDraft(draftKey, textSchema, '')
   const { readId, forget } = useSendId()
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,

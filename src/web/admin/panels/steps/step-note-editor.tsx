@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
+import { z } from 'zod'
 import { deleteFile, type StoredFile } from '#shared/contract/files/files.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
@@ -28,6 +29,8 @@ const labels: Record<ApprovalStep, string> = {
   style: 'Light, surface and colour',
 }
 
+const bodySchema = z.string()
+
 interface StepNoteEditorProps {
   status: SubscriptionStatusDetail
   note: Note
@@ -39,7 +42,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const queryClient = useQueryClient()
   const { stepId } = note
   const { title } = approvalNames[stepId]
-  const draft = useStoredDraft(`step-note/${subscriptionId}/${stepId}`, note.body)
+  const draft = useStoredDraft(`step-note/${subscriptionId}/${stepId}`, bodySchema, note.body)
   const { mutate, isPending } = useStatusChange<string>({
     subscriptionId,
     send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import { cutLetterMax, cutReasonMax, sendCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { refusals } from '#shared/refusals.ts'
@@ -13,6 +14,8 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
+
+const letterSchema = z.string()
 
 interface SendCutProps {
   video: BoardVideo
@@ -32,7 +35,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const [reason, setReason] = useState('')
   const name = cutName(cut.number)
   const title = videoTitle(video)
-  const letter = useStoredDraft(`cut-letter/${video.id}/${cut.number}`, '')
+  const letter = useStoredDraft(`cut-letter/${video.id}/${cut.number}`, letterSchema, '')
   const send = useCutChange(
     video,
     (sent: Sent) =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { z } from 'zod'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -11,6 +12,8 @@ import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import styles from './revision-dialog.module.css'
 import { tokensQuery } from '../../tokens/token-queries.ts'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
+
+const reasonSchema = z.string()
 
 interface RevisionDialogProps {
   video: Video
@@ -24,7 +27,7 @@ interface RevisionDialogProps {
 
 /** Asks what to change. The reason is stored with the change, and stays here until it has arrived. */
 export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: RevisionDialogProps) {
-  const draft = useStoredDraft(`revision/${video.id}`, '')
+  const draft = useStoredDraft(`revision/${video.id}`, reasonSchema, '')
   const [isMissing, setMissing] = useState(false)
   const { data: tokens } = useQuery({
     ...tokensQuery(video.subscriptionId),
