@@ -3,7 +3,7 @@ import { systemFlagsSchema } from '../system/system-flags.ts'
 import { defineCall, defineFileCall } from './call/define-call.ts'
 import { idField, pageFields, reasonField, timeField } from '../fields.ts'
 
-const systemStatusSchema = systemFlagsSchema.extend({
+export const systemStatusSchema = systemFlagsSchema.extend({
   reason: z.string(),
   endsAt: timeField.nullable(),
 })

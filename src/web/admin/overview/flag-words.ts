@@ -29,8 +29,6 @@ export const flagWords: readonly { name: FlagName; title: string; blocks: string
   },
 ]
 
-const systemStatusFields = [...flagWords.map(({ name }) => name), 'reason', 'endsAt'] as const
-
 export const isAnyFlagOn = (flags: SystemFlags): boolean => flagWords.some(({ name }) => flags[name])
 
 /** Whether what is on the screen differs from what is set. */
@@ -40,12 +38,6 @@ export function isSameStatus(a: SystemStatus, b: SystemStatus): boolean {
     a.reason.trim() === b.reason.trim() &&
     a.endsAt === b.endsAt
   )
-}
-
-/** What differs from what is set: a switch that was put back is not touched. */
-export function pickChanged(draft: Partial<SystemStatus>, status: SystemStatus): Partial<SystemStatus> {
-  const names = systemStatusFields.filter((name) => name in draft && draft[name] !== status[name])
-  return Object.fromEntries(names.map((name) => [name, draft[name]]))
 }
 
 /** What keeps flags from being set, beside its field; empty where nothing does. */

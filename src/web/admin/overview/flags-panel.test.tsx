@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { systemStatusQuery } from '../../system/status/system-status-query.ts'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { FlagsPanel } from './flags-panel.tsx'
 
 const shutdown: SystemStatus = {
@@ -15,26 +18,41 @@ const shutdown: SystemStatus = {
 
 let status: SystemStatus
 let sent: SystemStatus[]
+/** Holds back the answer of a read, and of a change. */
+let readHold: Promise<void>
+let changeHold: Promise<void>
 let queryClient: QueryClient
 let mounted: Mounted
 
-beforeEach(async () => {
-  status = { ...allFlagsOff, reason: '', endsAt: null }
-  sent = []
-  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
-    if (init?.method === 'PUT') {
-      status = JSON.parse(String(init.body)) as SystemStatus
-      sent.push(status)
-    }
-    return Response.json(status)
-  })
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+async function open() {
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
       <FlagsPanel />
     </QueryClientProvider>,
   )
   await settle()
+}
+
+beforeEach(async () => {
+  status = { ...allFlagsOff, reason: '', endsAt: null }
+  sent = []
+  readHold = Promise.resolve()
+  changeHold = Promise.resolve()
+  clearDrafts()
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') {
+      status = JSON.parse(String(init.body)) as SystemStatus
+      sent.push(status)
+      const answer = { ...status, reason: status.reason.trim() }
+      await changeHold
+      return Response.json(answer)
+    }
+    const read = status
+    await readHold
+    return Response.json(read)
+  })
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await open()
 })
 afterEach(() => {
   mounted.unmount()
@@ -51,7 +69,10 @@ const expectSent = (count: number) =>
       return sent
     })
     .toHaveLength(count)
-const typeReason = (text: string) => fill(mounted.place.querySelector('textarea'), text)
+const reasonField = () => mounted.place.querySelector('textarea')
+const typeReason = (text: string) => fill(reasonField(), text)
+const isOn = (index: number) =>
+  mounted.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[index]?.checked
 
 test('setting one flag leaves what another admin has set meanwhile', async () => {
   flip(1)
@@ -82,4 +103,74 @@ test('turning the last flag off clears its reason and end', async () => {
   click(findButton('Turn everything on', mounted.place))
   await expectSent(2)
   expect(sent[1]).toEqual({ ...allFlagsOff, reason: '', endsAt: null })
+})
+
+test('what is changed while the flags are set stays, also a switch that is put back', async () => {
+  const answer = Promise.withResolvers<void>()
+  changeHold = answer.promise
+  flip(0)
+  flip(1)
+  typeReason('The disk is full. ')
+  click(findButton('Set the flags', mounted.place))
+  await expectSent(1)
+  flip(1)
+  flip(2)
+  answer.resolve()
+  await settle()
+  expect([isOn(0), isOn(1), isOn(2), reasonField()?.value]).toEqual([true, false, true, 'The disk is full.'])
+  click(findButton('Set the flags', mounted.place))
+  await expectSent(2)
+  expect(sent[1]).toMatchObject({
+    disableWrites: true,
+    disableFileUploads: false,
+    disableNonEssentialFunctions: true,
+  })
+})
+
+test('a read that began before the flags were set does not undo that', async () => {
+  const answer = Promise.withResolvers<void>()
+  readHold = answer.promise
+  act(() => void queryClient.refetchQueries(systemStatusQuery))
+  await settle()
+  readHold = Promise.resolve()
+  flip(1)
+  typeReason('The disk is full.')
+  click(findButton('Set the flags', mounted.place))
+  await expectSent(1)
+  answer.resolve()
+  await settle()
+  expect(isOn(1)).toBe(true)
+})
+
+test('what was typed is there when the page is opened again, until it is set, left or its user signs out', async () => {
+  const leaveAndReturn = async () => {
+    mounted.unmount()
+    await open()
+  }
+  flip(1)
+  typeReason('The disk is full.')
+  await leaveAndReturn()
+  expect([isOn(1), reasonField()?.value]).toEqual([true, 'The disk is full.'])
+  click(findButton('Leave as it is', mounted.place))
+  await leaveAndReturn()
+  expect([isOn(1), reasonField()]).toEqual([false, null])
+
+  flip(1)
+  typeReason('The disk is full.')
+  act(clearDrafts)
+  expect([isOn(1), reasonField()]).toEqual([false, null])
+
+  const answer = Promise.withResolvers<void>()
+  changeHold = answer.promise
+  flip(1)
+  typeReason('The disk is full.')
+  click(findButton('Set the flags', mounted.place))
+  await expectSent(1)
+  mounted.unmount()
+  answer.resolve()
+  await settle()
+  status = { ...allFlagsOff, reason: '', endsAt: null }
+  await act(() => queryClient.refetchQueries(systemStatusQuery))
+  await open()
+  expect([isOn(1), reasonField()]).toEqual([false, null])
 })

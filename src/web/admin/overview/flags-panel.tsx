@@ -1,8 +1,14 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
+import {
+  readSystemStatus,
+  systemStatusSchema,
+  updateSystemStatus,
+  type SystemStatus,
+} from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { describeDisabledOperations } from '../../system/status/system-banner.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
@@ -13,8 +19,10 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { pickChanged } from '../../ui/text/pick-changed.ts'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { useNow } from '../../ui/text/use-now.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { changesKey } from '../parts/admin-queries.ts'
 import {
   flagProblems,
@@ -22,7 +30,6 @@ import {
   fromMomentField,
   isAnyFlagOn,
   isSameStatus,
-  pickChanged,
   toMomentField,
 } from './flag-words.ts'
 import styles from './flags-panel.module.css'
@@ -42,6 +49,9 @@ export function FlagsPanel() {
   )
 }
 
+const untouched: Partial<SystemStatus> = {}
+const draftSchema = systemStatusSchema.partial()
+
 /** Sets what was touched. The call replaces all flags: without the latest ones it would revert another admin's. */
 async function sendTouched(touched: Partial<SystemStatus>): Promise<SystemStatus> {
   // Not by its query, which waits for a connection: the flags would be set by themselves once there is one.
@@ -53,34 +63,40 @@ async function sendTouched(touched: Partial<SystemStatus>): Promise<SystemStatus
 function FlagsForm({ status }: { status: SystemStatus }) {
   const queryClient = useQueryClient()
   /** Only what was touched and is not yet set: all else follows what is set, also by another admin. */
-  const [draft, setDraft] = useState<Partial<SystemStatus>>({})
+  const draft = useStoredDraft('system-flags', draftSchema, untouched)
   const [hasTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const id = useId()
   const now = useNow()
-  const shown = { ...status, ...draft }
+  const shown = { ...status, ...draft.value }
   const isChanged = !isSameStatus(shown, status)
-  const change = (changes: Partial<SystemStatus>) => setDraft(pickChanged({ ...draft, ...changes }, status))
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: sendTouched,
-    onSuccess: (set) => {
-      queryClient.setQueryData(systemStatusQuery.queryKey, set)
-      setDraft({})
+    onSuccess: (set, sent) => {
+      cacheAnswer(queryClient, systemStatusQuery.queryKey, set)
+      // What was typed during the request is not set yet. What was sent counts as set as it was typed: the server trims it.
+      draft.store((now) => pickChanged(now, { ...set, ...sent }))
       setTried(false)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
     },
     onSettled: () => setAsking(false),
   })
+  const change = (changes: Partial<SystemStatus>) =>
+    draft.store((now) =>
+      // Put back during the request, it differs from what is set in a moment.
+      isPending ? { ...now, ...changes } : pickChanged({ ...now, ...changes }, status),
+    )
   const refused = error instanceof Refusal ? error.fields : {}
   const problems = { ...refused, ...(hasTried ? flagProblems(shown, now) : {}) }
 
+  const send = () => mutate(pickChanged(draft.value, status))
   const save = () => {
     setTried(true)
     if (Object.keys(flagProblems(shown)).length > 0) return
     if (shown.completeShutdown && !status.completeShutdown) setAsking(true)
-    else mutate(draft)
+    else send()
   }
 
   return (
@@ -157,7 +173,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
               <Button
                 variant="subtle"
                 onClick={() => {
-                  setDraft({})
+                  draft.drop()
                   setTried(false)
                 }}
               >
@@ -178,7 +194,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         cancelLabel="Keep it running"
         isBusy={isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(draft)}
+        onConfirm={send}
       >
         No one can save, upload, order or check out until it ends or you turn it off here. Payments that were
         made are still applied.

@@ -2,10 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyItem } from '#shared/cart/product-selections.ts'
-import type { SubscriptionItem } from '#shared/contract/videos/items.ts'
+import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { ItemList } from './item-list.tsx'
+import { itemsQuery } from './item-queries.ts'
 
 const shoe: SubscriptionItem = {
   ...emptyItem('shoe'),
@@ -17,6 +18,16 @@ const shoe: SubscriptionItem = {
   version: 1,
 }
 
+const makeAnswer = (item: SubscriptionItem): SubscriptionItems => ({
+  subscriptionId: 'sub',
+  block: 1,
+  items: [item],
+  films: [],
+  next: null,
+})
+
+/** What the server has after a change. */
+let stored: SubscriptionItem
 let sent: { method: string | undefined; body: unknown }[]
 let queryClient: QueryClient
 let mounted: Mounted
@@ -45,12 +56,13 @@ const expectSent = (count: number) =>
 
 beforeEach(() => {
   clearDrafts()
+  stored = shoe
   sent = []
   answerRequest = async () => undefined
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     sent.push({ method: init?.method, body: JSON.parse(String(init?.body)) })
     await answerRequest()
-    return Response.json({ subscriptionId: 'sub', block: 1, items: [shoe], films: [], next: null })
+    return Response.json(makeAnswer(stored))
   })
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   mounted = mountInTest(list(shoe))
@@ -131,4 +143,19 @@ test('a new item that was begun is open when the page is opened again, until it 
   expect(sent[0]).toMatchObject({ method: 'POST', body: { name: 'Sock' } })
   leaveAndReturn()
   expect(name(1)).toBeUndefined()
+})
+
+test('a read that began before an item was saved does not undo that', async () => {
+  const { queryKey } = itemsQuery('sub')
+  const read = Promise.withResolvers<SubscriptionItems>()
+  queryClient.setQueryData(queryKey, makeAnswer(shoe))
+  queryClient.fetchQuery({ queryKey, queryFn: () => read.promise }).catch(() => undefined)
+  stored = { ...shoe, name: 'Boot' }
+  fill(name(), 'Boot')
+  click(findButton('Save Trail shoe', mounted.place))
+  await expectSent(1)
+  await settle()
+  read.resolve(makeAnswer(shoe))
+  await settle()
+  expect(queryClient.getQueryData(queryKey)?.items[0]?.name).toBe('Boot')
 })

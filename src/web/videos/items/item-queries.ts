@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listItems, type SubscriptionItems } from '#shared/contract/videos/items.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { videosKey } from '../queries/video-queries.ts'
@@ -13,7 +14,7 @@ export const itemsQuery = (subscriptionId: string) =>
 
 /** Caches the items, and invalidates the queries that name them. */
 export function cacheItems(queryClient: QueryClient, items: SubscriptionItems): void {
-  queryClient.setQueryData(itemsQuery(items.subscriptionId).queryKey, items)
+  cacheAnswer(queryClient, itemsQuery(items.subscriptionId).queryKey, items)
   void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
   void queryClient.invalidateQueries({ queryKey: videosKey })
 }
