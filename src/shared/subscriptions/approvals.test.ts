@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approvalState, findDueReminder, isApprovalStep } from './approvals.ts'
+import { approvalState, countWaitingDays, findDueReminder, isApprovalStep } from './approvals.ts'
 
 const sentAt = new Date('2026-03-02T09:00:00.000Z')
 const after = (days: number) => new Date(sentAt.getTime() + days * 86_400_000)
@@ -20,6 +20,14 @@ describe('a reminder', () => {
   ])('after %d days, the last one of day %d, is due for %s', (days, reminded, due) => {
     expect(findDueReminder(sentAt, reminded, after(days))).toBe(due)
   })
+})
+
+it.each([
+  [2.99, 2],
+  [3, 3],
+  [10.5, 10],
+])('a wait of %d days counts as %d', (days, whole) => {
+  expect(countWaitingDays(sentAt, after(days))).toBe(whole)
 })
 
 describe('a request', () => {

@@ -44,6 +44,10 @@ export function findDueReminder(sentAt: Date, remindedDays: number, now: Date): 
   return reached > remindedDays ? reached : null
 }
 
+/** For how many whole days something has waited for its answer. */
+export const countWaitingDays = (sentAt: Date, now: Date): number =>
+  Math.floor((now.getTime() - sentAt.getTime()) / dayMs)
+
 /** Whose turn it is. `closed`: it is no longer a question, and never was an approval or is none any more. */
 export type ApprovalState = 'waiting' | 'approved' | 'change' | 'closed'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { listOverdueCuts, listCuts, sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
 import { approveCut } from '#shared/contract/review/review.ts'
@@ -17,6 +17,7 @@ import { writeApprovalEmails } from '../../notifications/cut-emails.ts'
 import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
 
 let review: ReviewShop
+const log = { error: vi.fn<(fields: unknown) => void>() }
 afterEach(() => review.shop.close())
 
 async function start(video?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
@@ -324,7 +325,7 @@ describe('an approval in the moment the next cut is sent', () => {
 describe('without an answer', () => {
   test('the customer is reminded after 3 and 7 days, the studio is told after 14, and nothing is approved', async () => {
     const { shop, owner, admin, clock } = await start()
-    const remind = () => remindOfCuts({ db: shop.db, clock })
+    const remind = () => remindOfCuts({ db: shop.db, clock, log })
     const days = (count: number) => clock.advance(count * 86_400_000)
     expect(await remind()).toBe(0)
     days(3)
@@ -350,20 +351,47 @@ describe('without an answer', () => {
     const { shop, owner, admin, clock } = await start()
     const overdue = async () => (await shop.call(listOverdueCuts, {}, { as: admin })).output.cuts
     clock.advance(13 * 86_400_000)
-    await remindOfCuts({ db: shop.db, clock })
+    await remindOfCuts({ db: shop.db, clock, log })
     expect(await overdue()).toEqual([])
     clock.advance(86_400_000)
-    await remindOfCuts({ db: shop.db, clock })
+    await remindOfCuts({ db: shop.db, clock, log })
     expect(await overdue()).toMatchObject([{ videoId: review.videoId, number: 1, customer: owner.email }])
     expect((await shop.call(readAdminOverview, {}, { as: admin })).output.overdueCuts).toBe(1)
     expect((await review.approve()).status).toBe(200)
     expect(await overdue()).toEqual([])
   })
 
+  test('a reminder after an outage names the age of the cut', async () => {
+    const { shop, clock } = await start()
+    clock.advance(10.5 * 86_400_000)
+    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(1)
+    expect(await findEmails('cut-reminder')).toMatchObject([{ days: 10 }])
+    clock.advance(10 * 86_400_000)
+    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(1)
+    expect(await findEmails('cut-overdue')).toMatchObject([{ days: 20 }])
+  })
+
+  test('a reminder that fails is logged with its video, and goes out with the next run', async () => {
+    const { shop, clock, videoId } = await start()
+    clock.advance(3 * 86_400_000)
+    const { pool } = shop.database
+    await pool.query(
+      `alter table events add constraint no_reminder check (kind <> 'cut.approval_reminded') not valid`,
+    )
+    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(0)
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ subject: { videoId } }),
+      expect.anything(),
+    )
+    await pool.query('alter table events drop constraint no_reminder')
+    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(1)
+    expect(await findEmails('cut-reminder')).toMatchObject([{ days: 3 }])
+  })
+
   test('what was answered, withdrawn or superseded is not reminded of', async () => {
     const { shop, clock } = await start()
     await review.approve()
     clock.advance(30 * 86_400_000)
-    expect(await remindOfCuts({ db: shop.db, clock })).toBe(0)
+    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(0)
   })
 })

@@ -21,9 +21,7 @@ import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
-import { TestClock } from '#test/test-clock.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
-import { remindOfApprovals } from '../remind-of-approvals.ts'
 
 let app: TestApp
 let admin: UserWithSession
@@ -41,7 +39,6 @@ beforeEach(async () => {
 
 const actAsOwner = () => ({ as: owner })
 const actAsStudio = () => ({ as: admin })
-const days = (count: number) => count * 86_400_000
 
 async function addPicture(stepId: ApprovalStep = 'style', mediaType = 'image/webp'): Promise<string> {
   const id = randomUUID()
@@ -411,89 +408,5 @@ describe('the studio', () => {
     await complete('Agreed by phone.')
     await reopen()
     expect((await list()).completions).toEqual([])
-  })
-})
-
-const isOverdue = async () => {
-  const { approvals } = (await app.call(listStudioApprovals, {}, actAsStudio())).output
-  const overdue = approvals.filter(({ changeAskedAt }) => changeAskedAt === null)
-  const { output } = await app.call(readAdminOverview, {}, actAsStudio())
-  expect(output).toMatchObject({
-    changesAsked: approvals.length - overdue.length,
-    overdueApprovals: overdue.length,
-  })
-  return overdue.some((each) => each.subscriptionId === subscriptionId)
-}
-
-describe('reminders', () => {
-  /** Of the jobs: sessions would end with the app's. */
-  let clock: TestClock
-  beforeEach(() => {
-    clock = new TestClock(app.clock.now().toISOString())
-  })
-  const remind = () => remindOfApprovals({ db: app.db, clock })
-
-  test('come after three and seven days, and after fourteen the studio is notified, each once', async () => {
-    await ask()
-    expect(await isOverdue()).toBe(false)
-    const seen: string[][] = []
-    for (const wait of [2, 1, 1, 3, 6, 1, 30]) {
-      clock.advance(days(wait))
-      // Several processes, and a job that is repeated.
-      await Promise.all([remind(), remind()])
-      await remind()
-      seen.push((await kinds()).filter((kind) => /reminded|overdue/.test(kind)))
-    }
-    const [first, last] = ['approval.reminded', 'approval.overdue']
-    expect(seen).toEqual([
-      [],
-      [first],
-      [first],
-      [first, first],
-      [first, first],
-      [first, first, last],
-      [first, first, last],
-    ])
-    const emails = await readEmails(owner.email)
-    expect(emails).toEqual(['approval-requested', 'approval-reminder', 'approval-reminder'])
-    expect(await readEmails(admin.email)).toContain('approval-overdue')
-    expect(await isOverdue()).toBe(true)
-  })
-
-  test('that were missed are not made up for one by one', async () => {
-    await ask()
-    clock.advance(days(20))
-    await remind()
-    expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual(['approval.overdue'])
-    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
-  })
-
-  test('end with the answer, a change of what was sent, or the subscription', async () => {
-    await answer(await ask())
-    await ask('style')
-    await write('style', 'Other words.')
-    const ended = (await makeSubscription(app.db, owner, { startedAt: app.clock.now() })).id
-    subscriptionId = ended
-    await ask()
-    await app.db.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', ended).execute()
-    clock.advance(days(20))
-    await remind()
-    const events = await readEvents(app.db, { kind: 'approval.overdue' })
-    expect(events.filter(({ subjectId }) => subjectId === ended)).toEqual([])
-    expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual([])
-  })
-
-  test('are stored with their events or not at all', async () => {
-    await ask()
-    clock.advance(days(3))
-    const { pool } = app.database
-    await pool.query(
-      `alter table events add constraint no_reminder check (kind <> 'approval.reminded') not valid`,
-    )
-    await expect(remind()).rejects.toThrow('no_reminder')
-    await pool.query('alter table events drop constraint no_reminder')
-    expect(await kinds()).not.toContain('approval.reminded')
-    expect(await remind()).toBeGreaterThan(0)
-    expect(await kinds()).toContain('approval.reminded')
   })
 })

@@ -14,6 +14,27 @@ const selectWaiting = (db: Database) =>
     .where('r.closedAt', 'is', null)
     .where('s.status', '!=', 'canceled')
 
+/** Whether a list of steps has the request's step complete. */
+const isRequestStepComplete = (statusItems: 't.status_items') =>
+  sql<boolean>`${sql.raw(statusItems)} @> jsonb_build_array(jsonb_build_object('id', r.step_id, 'status', 'complete'))`
+
+/** Whether production has passed both approvals in a list of steps: videos are shot by them until the last one is. */
+const isShot = (statusItems: 't.status_items' | 'a.status_items') =>
+  sql<boolean>`(${sql.raw(statusItems)} @> '[{"id": "shoot", "status": "complete"}]'
+    or ${sql.raw(statusItems)} @> '[{"id": "delivery", "status": "complete"}]')`
+
+/**
+ * Waiting requests that an answer still matters to. Left out: those of a block that has been shot or delivered, and of an
+ * earlier block if the step is complete in the block in production, by which its videos are shot (`findShootSteps`).
+ */
+const selectRelevant = (db: Database) =>
+  selectWaiting(db).where(
+    sql<boolean>`not exists (select from status t where t.id = r.subscription_id
+        and case when t.block = r.block then ${isShot('t.status_items')} else ${isRequestStepComplete('t.status_items')} end)
+      and not exists (select from status_archive a where a.subscription_id = r.subscription_id and a.block = r.block
+        and ${isShot('a.status_items')})`,
+  )
+
 const requestFields = [
   'r.id as requestId',
   'r.subscriptionId',
@@ -38,12 +59,21 @@ export async function findRemindable(
   db: Database,
   now: Date,
 ): Promise<{ requestId: string; subscriptionId: string }[]> {
-  return selectWaiting(db)
+  return selectRelevant(db)
     .select(['r.id as requestId', 'r.subscriptionId'])
     .where('r.sentAt', '<=', new Date(now.getTime() - Math.min(...reminderDays) * dayMs))
     .where('r.remindedDays', '<', overdueDays)
     .orderBy('r.sentAt')
     .execute()
+}
+
+/** A request if it still waits and matters. Under the lock of the status it does until the transaction ends. */
+export async function findWaitingRequest(tx: Database, requestId: string) {
+  const row = await selectRelevant(tx)
+    .select([...requestFields, 'r.remindedDays'])
+    .where('r.id', '=', requestId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function writeReminder(
@@ -66,17 +96,14 @@ const selectChanges = (db: Database) =>
     .where('r.answer', '=', 'change')
     .where('r.closedAt', 'is', null)
     .where('s.status', '!=', 'canceled')
-    .where(
-      sql<boolean>`not coalesce(
-        t.status_items @> jsonb_build_array(jsonb_build_object('id', r.step_id, 'status', 'complete')), false)`,
-    )
+    .where(sql<boolean>`not coalesce(${isRequestStepComplete('t.status_items')}, false)`)
     .where(
       sql<boolean>`not exists (select from approval_requests newer where newer.subscription_id = r.subscription_id
         and newer.block = r.block and newer.step_id = r.step_id and newer.number > r.number)`,
     )
 
 /** Requests that have waited for so long that the studio was notified. */
-const selectOverdue = (db: Database) => selectWaiting(db).where('r.remindedDays', '=', overdueDays)
+const selectOverdue = (db: Database) => selectRelevant(db).where('r.remindedDays', '=', overdueDays)
 
 /** What needs the studio: see `listStudioApprovals`. */
 export async function findStudioTurns(db: Database) {
