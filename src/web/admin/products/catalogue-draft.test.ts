@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
-import { createCatalogueDraft, moveProduct, newProductDraft, type CatalogueDraft } from './catalogue-draft.ts'
+import {
+  createCatalogueDraft,
+  dropSavedEdit,
+  moveProduct,
+  newProductDraft,
+  type CatalogueDraft,
+} from './catalogue-draft.ts'
+import { mergeCatalogue } from './merge-catalogue.ts'
 import { readCatalogueDraft } from './read-catalogue-draft.ts'
 
-const saved = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
+const saved = { version: 1, products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 
 /** The seed catalogue as a draft, changed. */
 function edited(edit: (draft: CatalogueDraft) => void) {
@@ -91,5 +98,59 @@ describe('the edited catalogue', () => {
     expect(moveProduct(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
     expect(moveProduct(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
     expect(moveProduct(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('an edit that was saved', () => {
+  const base = saved
+  const added = { ...newProductDraft(), title: 'Ten', length: '10', tokens: '2' }
+  const before = createCatalogueDraft(base)
+  const draft = { ...before, products: moveProduct([...before.products, added], 0, 1) }
+  const { catalogue: wanted } = readCatalogueDraft(draft)
+  if (!wanted) throw new Error('The draft can be read.')
+  const sent = { base, draft, wanted }
+  /** The draft during the save: the new product has its own id. */
+  const withId = {
+    ...draft,
+    products: draft.products.map((each) => (each.key === added.key ? { ...each, id: 'ad-10' } : each)),
+  }
+  /** What is sold after the save. */
+  const sold = {
+    ...wanted,
+    products: wanted.products.map((each) => (each.id === added.key ? { ...each, id: 'ad-10' } : each)),
+  }
+  /** What the next save sends of a draft that was changed during this one. */
+  const findNextChanges = (changed: CatalogueDraft) => {
+    const left = dropSavedEdit({ base, draft: changed }, sent)
+    const { catalogue } = readCatalogueDraft(changed)
+    if (!left || !catalogue) throw new Error('Something is left.')
+    return findCatalogueChanges(sold, mergeCatalogue({ base: left.base, saved: sold, wanted: catalogue }))
+  }
+
+  it('leaves nothing where nothing was typed meanwhile', () => {
+    expect(dropSavedEdit({ base, draft: withId }, sent)).toBeNull()
+  })
+
+  it('leaves the order that was put back, and the title of a product that was added', () => {
+    expect(findNextChanges({ ...withId, products: moveProduct(withId.products, 1, -1) }).changed).toEqual([
+      { productId: 'ad-5', changes: { position: 1 } },
+      { productId: 'ad-15', changes: { position: 2 } },
+    ])
+    const products = withId.products.map((each) =>
+      each.key === added.key ? { ...each, title: 'Ten seconds' } : each,
+    )
+    expect(findNextChanges({ ...withId, products })).toEqual({
+      added: [],
+      changed: [{ productId: 'ad-10', changes: { title: 'Ten seconds' } }],
+      figures: null,
+    })
+  })
+
+  it('leaves a figure', () => {
+    const figures = { ...withId.figures, minimumTokens: '7' }
+    expect(findNextChanges({ ...withId, figures })).toMatchObject({
+      changed: [],
+      figures: { minimumTokens: 7 },
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/cart/same-json.ts'
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
 import { toTypedAmount } from './read-figures.ts'
 
@@ -36,6 +37,37 @@ export interface CatalogueDraft {
   products: ProductDraft[]
   figures: FiguresDraft
 }
+
+/** What is typed and not yet saved, and the catalogue that editing began on. */
+export interface CatalogueEdit {
+  base: Catalogue
+  draft: CatalogueDraft
+}
+
+/** An edit as it is sent. */
+export interface SentCatalogueEdit extends CatalogueEdit {
+  /** The catalogue as the draft has it. */
+  wanted: Pick<Catalogue, 'products' | 'figures'>
+}
+
+/** What is left of an edit once it is saved: what was typed meanwhile, as an edit of what was saved. */
+export function dropSavedEdit(
+  edit: CatalogueEdit,
+  { draft, wanted }: SentCatalogueEdit,
+): CatalogueEdit | null {
+  if (isSameDraft(edit.draft, draft)) return null
+  const ids = new Map(edit.draft.products.map(({ key, id }) => [key, id]))
+  const products = wanted.products.map((product) => ({ ...product, id: ids.get(product.id) ?? product.id }))
+  return { ...edit, base: { ...edit.base, ...wanted, products } }
+}
+
+/** Without the ids: a new product has received its own during the save. */
+const isSameDraft = (a: CatalogueDraft, b: CatalogueDraft): boolean =>
+  isSameJson(a.figures, b.figures) &&
+  isSameJson(
+    a.products.map((product) => ({ ...product, id: null })),
+    b.products.map((product) => ({ ...product, id: null })),
+  )
 
 export function createCatalogueDraft({
   products,

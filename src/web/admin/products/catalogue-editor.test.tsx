@@ -12,6 +12,9 @@ const seed: Catalogue = { version: 1, products: [...seedProducts], figures: seed
 
 let catalogue: Catalogue
 let sent: unknown[]
+/** Holds back the answer of a read, and of a change. */
+let readHold: Promise<void>
+let changeHold: Promise<void>
 let queryClient: QueryClient
 let mounted: Mounted
 
@@ -23,11 +26,22 @@ function Page() {
 beforeEach(async () => {
   catalogue = seed
   sent = []
-  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
-    if (!init?.method || init.method === 'GET') return Response.json(catalogue)
+  readHold = Promise.resolve()
+  changeHold = Promise.resolve()
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!init?.method || init.method === 'GET') {
+      const read = catalogue
+      await readHold
+      return Response.json(read)
+    }
     const changes: unknown = JSON.parse(String(init.body))
     sent.push(changes)
-    return Response.json({ product: { ...catalogue.products[0], ...Object(changes) } })
+    const products = catalogue.products.map((product) =>
+      address.endsWith(`/${product.id}`) ? { ...product, ...Object(changes) } : product,
+    )
+    catalogue = { ...catalogue, products }
+    await changeHold
+    return Response.json({ product: products.find(({ id }) => address.endsWith(`/${id}`)) })
   })
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter([{ path: '/', Component: Page }])
@@ -44,6 +58,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const titleField = (index = 0) =>
+  mounted.place.querySelectorAll<HTMLInputElement>('input[aria-label^="Title of"]')[index]
+const save = () => click(findButton('Save the catalogue', mounted.place))
+const expectSent = (changes: unknown[]) =>
+  expect
+    .poll(async () => {
+      await settle()
+      return sent
+    })
+    .toEqual(changes)
+
 /** A colleague takes the first product off sale, and raises a price. */
 function saveElsewhere(): void {
   const [first, ...others] = seed.products
@@ -59,17 +84,57 @@ test.each([
   ['before the page read it', async () => undefined],
   ['and the page has read it', () => act(() => queryClient.refetchQueries(catalogueQuery))],
 ])('saving a title leaves what a colleague has saved meanwhile, %s', async (_name, read) => {
-  const title = [...mounted.place.querySelectorAll('input')].find(
-    ({ value }) => value === seed.products[0]?.title,
-  )
-  fill(title, 'Five')
+  fill(titleField(), 'Five')
   saveElsewhere()
   await read()
-  click(findButton('Save the catalogue', mounted.place))
-  await expect
-    .poll(async () => {
-      await settle()
-      return sent
-    })
-    .toEqual([{ title: 'Five' }])
+  save()
+  await expectSent([{ title: 'Five' }])
+})
+
+test.each(['Ten', seed.products[0]?.title ?? ''])(
+  'what is typed while the catalogue is saved stays, and is sent by the next save: “%s”',
+  async (typed) => {
+    const answer = Promise.withResolvers<void>()
+    changeHold = answer.promise
+    fill(titleField(), 'Five')
+    save()
+    await expectSent([{ title: 'Five' }])
+    fill(titleField(), typed)
+    answer.resolve()
+    await settle()
+    expect(titleField()?.value).toBe(typed)
+    save()
+    await expectSent([{ title: 'Five' }, { title: typed }])
+    await settle()
+    // Nothing is left to save, and the page follows what is on sale.
+    catalogue = { ...seed, products: seed.products.map((product) => ({ ...product, title: 'Other' })) }
+    await act(() => queryClient.refetchQueries(catalogueQuery))
+    await settle()
+    expect(titleField()?.value).toBe('Other')
+  },
+)
+
+test('a read that began before a product was saved does not undo that', async () => {
+  const read = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  changeHold = first.promise
+  fill(titleField(), 'Five')
+  fill(titleField(1), 'Fifteen')
+  save()
+  await expectSent([{ title: 'Five' }])
+  const saved = catalogue
+  catalogue = seed
+  readHold = read.promise
+  act(() => void queryClient.refetchQueries(catalogueQuery))
+  await settle()
+  catalogue = saved
+  changeHold = second.promise
+  first.resolve()
+  await expectSent([{ title: 'Five' }, { title: 'Fifteen' }])
+  read.resolve()
+  await settle()
+  expect(queryClient.getQueryData(catalogueQuery.queryKey)?.products[0]?.title).toBe('Five')
+  second.resolve()
+  await settle()
 })

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
-import { createCatalogueDraft, type CatalogueDraft } from './catalogue-draft.ts'
+import {
+  createCatalogueDraft,
+  dropSavedEdit,
+  type CatalogueDraft,
+  type CatalogueEdit,
+} from './catalogue-draft.ts'
 import styles from './catalogue-editor.module.css'
 import { FiguresForm } from './figures-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -15,8 +20,8 @@ import { useSaveCatalogue } from './use-save-catalogue.ts'
 
 /** Products and price figures, edited together, seen on example orders, saved on purpose. */
 export function CatalogueEditor({ saved }: { saved: Catalogue }) {
-  /** What is typed and not yet saved, and the catalogue that editing began on; null follows what is on sale. */
-  const [edited, setEdited] = useState<{ base: Catalogue; draft: CatalogueDraft } | null>(null)
+  /** Null follows what is on sale. */
+  const [edited, setEdited] = useState<CatalogueEdit | null>(null)
   const [refused, setRefused] = useState<Problems>({})
   const base = edited?.base ?? saved
   const shown = edited?.draft ?? createCatalogueDraft(saved)
@@ -31,7 +36,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
       setEdited((present) => present && { ...present, draft: withId(present.draft, key, product.id) }),
     onStored: (change) => setEdited((present) => present && { ...present, base: change(present.base) }),
     onRefused: setRefused,
-    onSaved: () => setEdited(null),
+    onSaved: (sent) => setEdited((present) => present && dropSavedEdit(present, sent)),
   })
   const edit = (next: Partial<CatalogueDraft>) => {
     setEdited({ base, draft: { ...shown, ...next } })
@@ -68,6 +73,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             </p>
             <Button
               variant="subtle"
+              disabled={save.isPending}
               onClick={() => {
                 setEdited(null)
                 setRefused({})
@@ -78,7 +84,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             <Button
               disabled={!changes}
               loading={save.isPending}
-              onClick={() => catalogue && save.mutate({ base, wanted: catalogue })}
+              onClick={() => catalogue && save.mutate({ base, draft: shown, wanted: catalogue })}
             >
               Save the catalogue
             </Button>

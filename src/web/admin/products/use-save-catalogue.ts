@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createProduct, readCatalogue, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
+import type { SentCatalogueEdit } from './catalogue-draft.ts'
 import { findCatalogueChanges } from './find-catalogue-changes.ts'
 import { mergeCatalogue } from './merge-catalogue.ts'
 import type { Problems } from './read-catalogue-draft.ts'
@@ -15,13 +17,7 @@ interface SaveCatalogue {
   /** What was stored of an edit counts as what editing began on: put back after that, it is a change. */
   onStored: (change: (base: Catalogue) => Catalogue) => void
   onRefused: (problems: Problems) => void
-  onSaved: () => void
-}
-
-interface EditedCatalogue {
-  /** The catalogue that editing began on. */
-  base: Catalogue
-  wanted: Pick<Catalogue, 'products' | 'figures'>
+  onSaved: (sent: SentCatalogueEdit) => void
 }
 
 /**
@@ -31,7 +27,11 @@ interface EditedCatalogue {
 export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: SaveCatalogue) {
   const queryClient = useQueryClient()
   const keep = (change: (catalogue: Catalogue) => Catalogue) =>
-    queryClient.setQueryData(catalogueQuery.queryKey, (catalogue) => catalogue && change(catalogue))
+    cacheAnswer<Catalogue>(
+      queryClient,
+      catalogueQuery.queryKey,
+      (catalogue) => catalogue && change(catalogue),
+    )
   const storeProduct = (product: Product) =>
     keep((catalogue) => ({
       ...catalogue,
@@ -41,11 +41,10 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
     }))
 
   return useMutation({
-    mutationFn: async ({ base, wanted }: EditedCatalogue) => {
-      await queryClient.cancelQueries({ queryKey: catalogueQuery.queryKey })
+    mutationFn: async ({ base, wanted }: SentCatalogueEdit) => {
       // Not by its query, which waits for a connection: the catalogue would be saved by itself once there is one.
       const saved = await call(readCatalogue, {})
-      queryClient.setQueryData(catalogueQuery.queryKey, saved)
+      cacheAnswer(queryClient, catalogueQuery.queryKey, saved)
       const { added, changed, figures } = findCatalogueChanges(saved, mergeCatalogue({ base, saved, wanted }))
       const problems: Problems = {}
       for (const { productId, changes } of changed) {
@@ -75,11 +74,11 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
       }
       return problems
     },
-    onSuccess: (problems) => {
+    onSuccess: (problems, sent) => {
       const count = Object.keys(problems).length
       onRefused(problems)
       if (count > 0) return showToast('Not everything is saved: see what is marked.', { tone: 'bad' })
-      onSaved()
+      onSaved(sent)
       showToast('Saved. It is on sale now.')
     },
     onError: (error) => showToast(`Not saved. ${errorMessage(error)}`, { tone: 'bad' }),
