@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import { deleteBrandFont, type BrandKit } from '#shared/contract/brand-kit.ts'
+import { cacheAnswer } from '../call/cache-answer.ts'
 import { call, errorMessage } from '../call/call.ts'
 import { DropZone } from '../files/upload/drop-zone.tsx'
 import { UploadRow } from '../files/upload/upload-row.tsx'
@@ -25,7 +26,7 @@ export function FontList({ userId, kit }: { userId: string; kit: BrandKit }) {
   const deletion = useMutation({
     mutationFn: (fileId: string) => call(deleteBrandFont, { fileId }),
     onSuccess: ({ kit: now }) => {
-      queryClient.setQueryData(query.queryKey, now)
+      cacheAnswer(queryClient, query.queryKey, now)
       showToast('Font removed.')
     },
     onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import { chooseLogo, type Ground } from '#shared/brand-kit/grounds.ts'
 import { deleteBrandLogo, type BrandKit } from '#shared/contract/brand-kit.ts'
+import { cacheAnswer } from '../call/cache-answer.ts'
 import { call, errorMessage } from '../call/call.ts'
 import { DropZone } from '../files/upload/drop-zone.tsx'
 import { UploadRow } from '../files/upload/upload-row.tsx'
@@ -31,7 +32,7 @@ export function LogoSlot({ userId, kit, ground }: LogoSlotProps) {
   const deletion = useMutation({
     mutationFn: () => call(deleteBrandLogo, { ground }),
     onSuccess: ({ kit: now }) => {
-      queryClient.setQueryData(query.queryKey, now)
+      cacheAnswer(queryClient, query.queryKey, now)
       showToast('Logo removed.')
     },
     onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readColour, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
 import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
+import { cacheAnswer } from '../call/cache-answer.ts'
 import { call, Refusal } from '../call/call.ts'
 import { showToast } from '../ui/toasts/toast.tsx'
 import { brandKitQuery } from './brand-kit-query.ts'
@@ -31,7 +32,7 @@ export function useBrandKitDraft(userId: string, kit: BrandKit): BrandKitDraft {
     mutationFn: (typed: { texts: BrandKitTexts; version: number }) =>
       call(saveBrandKit, { ...typed.texts, version: typed.version }),
     onSuccess: ({ kit: saved }, typed) => {
-      queryClient.setQueryData(brandKitQuery(userId).queryKey, saved)
+      cacheAnswer(queryClient, brandKitQuery(userId).queryKey, saved)
       setTheirs(null)
       // What was typed during the request stays unsaved.
       setDraft((now) => (now && now.texts !== typed.texts ? { ...now, version: saved.version } : null))
@@ -61,7 +62,7 @@ export function useBrandKitDraft(userId: string, kit: BrandKit): BrandKitDraft {
       }
     },
     discard() {
-      if (theirs) queryClient.setQueryData(brandKitQuery(userId).queryKey, theirs)
+      if (theirs) cacheAnswer(queryClient, brandKitQuery(userId).queryKey, theirs)
       setTheirs(null)
       setDraft(null)
       save.reset()

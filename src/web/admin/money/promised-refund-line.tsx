@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retryRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/billing/admin-money.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -71,7 +72,7 @@ function OwedActions({ payment, promised, onSettle }: PromisedRefundLineProps & 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(retryRefund, { promisedRefundId: promised.id }),
     onSuccess: ({ payment: now }) => {
-      queryClient.setQueryData(queryKey, now)
+      cacheAnswer(queryClient, queryKey, now)
       showToast(`${formatCents(promised.dueCents)} will be returned to ${payment.userEmail}.`)
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),

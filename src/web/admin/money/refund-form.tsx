@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { refundPayment, type PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { formatCents, readCurrencySign, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -29,7 +30,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     (intentId, amountCents: number) =>
       call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
     ({ payment: now }, amountCents) => {
-      queryClient.setQueryData(paymentQuery(payment.invoiceId).queryKey, now)
+      cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
       setAmount('')
       setReason('')

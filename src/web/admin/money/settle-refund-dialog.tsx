@@ -7,6 +7,7 @@ import {
   type PromisedRefund,
 } from '#shared/contract/billing/admin-money.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
@@ -64,7 +65,7 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(settleRefund, { promisedRefundId: promised.id, how, note: note.trim() }),
     onSuccess: ({ payment: now }) => {
-      queryClient.setQueryData(paymentQuery(payment.invoiceId).queryKey, now)
+      cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })

@@ -9,6 +9,7 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../.
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { Suspension } from './suspension.tsx'
+import { userQuery } from './user-query.ts'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<() => Promise<{ user: unknown }>>() }))
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -44,26 +45,54 @@ let mounted: Mounted
 afterEach(() => mounted.unmount())
 const reasonField = () => document.querySelector('textarea')
 
-test.each<[name: string, opener: string, confirm: string, node: ReactNode]>([
+const dialogs: [name: string, opener: string, confirm: string, node: ReactNode][] = [
   ['role', 'Make an admin', 'Give the role', <Role key="role" />],
   ['suspension', 'Suspend the account', 'Suspend', <Suspension key="suspension" user={user} />],
-])('after an error the dialog of a %s still has the reason, and a retry closes it', async (...row) => {
+]
+
+test.each(dialogs)(
+  'after an error the dialog of a %s still has the reason, and a retry closes it',
+  async (...row) => {
+    const [, opener, confirm, node] = row
+    mounted = mountInTest(
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+      </MemoryRouter>,
+    )
+    click(findButton(opener))
+    await settle()
+    fill(reasonField(), 'Joined the studio.')
+    send.mockRejectedValueOnce(new Error('offline'))
+    click(findButton(confirm))
+    await settle()
+    expect(reasonField()?.value).toBe('Joined the studio.')
+    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/stays? as/), { tone: 'bad' })
+    send.mockResolvedValueOnce({ user })
+    click(findButton(confirm))
+    await settle()
+    expect(reasonField()).toBeNull()
+  },
+)
+
+test.each(dialogs)('a read that began before a %s was changed does not take it back', async (...row) => {
   const [, opener, confirm, node] = row
+  const queryClient = new QueryClient()
+  const { queryKey } = userQuery('ada')
+  const reading = Promise.withResolvers<User>()
+  const changed: User = { ...user, roles: ['user', 'admin'], suspendedAt: user.createdAt }
   mounted = mountInTest(
     <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{node}</QueryClientProvider>
     </MemoryRouter>,
   )
+  void queryClient.fetchQuery({ queryKey, queryFn: () => reading.promise }).catch(() => undefined)
   click(findButton(opener))
   await settle()
   fill(reasonField(), 'Joined the studio.')
-  send.mockRejectedValueOnce(new Error('offline'))
+  send.mockResolvedValueOnce({ user: changed })
   click(findButton(confirm))
   await settle()
-  expect(reasonField()?.value).toBe('Joined the studio.')
-  expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/stays? as/), { tone: 'bad' })
-  send.mockResolvedValueOnce({ user })
-  click(findButton(confirm))
+  reading.resolve(user)
   await settle()
-  expect(reasonField()).toBeNull()
+  expect(queryClient.getQueryData(queryKey)).toEqual(changed)
 })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserRoles, type User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
@@ -22,7 +23,7 @@ export function useRoleChange(onDone: () => void) {
     mutationFn: ({ user, isAdmin, reason }: RoleChange) =>
       call(updateUserRoles, { userId: user.id, roles: isAdmin ? ['user', 'admin'] : ['user'], reason }),
     onSuccess: ({ user }) => {
-      queryClient.setQueryData(userQuery(user.id).queryKey, user)
+      cacheAnswer(queryClient, userQuery(user.id).queryKey, user)
       showToast(
         hasRole(user, 'admin') ? `${user.email} is an admin now.` : `${user.email} is no longer an admin.`,
       )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserSuspension, type User } from '#shared/contract/users.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
@@ -21,7 +22,7 @@ export function useSuspension(onDone: () => void) {
     mutationFn: ({ user, isSuspended, reason }: SuspensionChange) =>
       call(updateUserSuspension, { userId: user.id, isSuspended, reason }),
     onSuccess: ({ user }) => {
-      queryClient.setQueryData(userQuery(user.id).queryKey, user)
+      cacheAnswer(queryClient, userQuery(user.id).queryKey, user)
       showToast(
         user.suspendedAt === null ? `${user.email} can sign in again.` : `${user.email} is suspended.`,
       )

@@ -8,6 +8,7 @@ import {
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -106,7 +107,7 @@ function useRemoveParcel(subscriptionId: string) {
       showToast(`The parcel was not removed. ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: (status) => {
-      queryClient.setQueryData(queryKey, status)
+      cacheAnswer(queryClient, queryKey, status)
       void queryClient.invalidateQueries(myNeedsQuery)
     },
   })
@@ -119,7 +120,7 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
   const add = useMutation({
     mutationFn: () => call(addParcel, { subscriptionId, carrier, trackingNumber }),
     onSuccess: (status) => {
-      queryClient.setQueryData(statusQuery(subscriptionId).queryKey, status)
+      cacheAnswer(queryClient, statusQuery(subscriptionId).queryKey, status)
       void queryClient.invalidateQueries(myNeedsQuery)
       setCarrier('')
       setTrackingNumber('')

@@ -9,6 +9,7 @@ import {
   writeAddress,
   type PostalAddress,
 } from '#shared/shipping/postal-address.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -61,7 +62,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
   const save = useMutation({
     mutationFn: (over: number) => call(saveReturnAddress, { subscriptionId, ...draft, version: over }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
+      cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
       showToast('Return address saved')
       onDone()
     },

@@ -150,3 +150,17 @@ test('the first address stays as it is typed while another tab saves one', async
   await press('Save mine anyway')
   expect(stored.returnAddress).toMatchObject({ name: 'Aiko', city: 'Zürich', country: 'CH' })
 })
+
+test('a poll that began before an address was saved does not take it back', async () => {
+  open(shipping)
+  await press('Change the return address')
+  type('address-level2', 'Kyoto')
+  const reading = Promise.withResolvers<Shipping>()
+  vi.mocked(call).mockImplementationOnce((() => reading.promise) as typeof call)
+  void queryClient.refetchQueries(shippingQuery('sub'))
+  await settle()
+  await press('Save the return address')
+  reading.resolve(shipping)
+  await settle()
+  expect(queryClient.getQueryData(shippingQuery('sub').queryKey)?.returnAddress?.city).toBe('Kyoto')
+})

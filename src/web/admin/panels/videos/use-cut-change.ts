@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { cacheAnswer } from '../../../call/cache-answer.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 
@@ -20,7 +21,7 @@ export function useCutChange<Input, Answer extends { cuts: Cut[] }>(
   return useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
-      queryClient.setQueryData(cutsQuery(video.id).queryKey, answer.cuts)
+      cacheAnswer(queryClient, cutsQuery(video.id).queryKey, answer.cuts)
       showToast(describe(answer))
     },
     // A refusal may say that the cut is another one by now.

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  readSubscriptionStatus,
+  type SubscriptionStatusDetail,
+} from '#shared/contract/subscriptions/subscriptions.ts'
+import { call } from '../../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { statusQuery } from '../queries/subscription-queries.ts'
+import { Parcels } from './parcels.tsx'
+
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../call/call.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../call/call.ts')>()),
+  call: vi.fn(),
+}))
+
+const makeParcel = (id: string) => ({
+  id,
+  carrier: 'DHL',
+  trackingNumber: `JD-${id}`,
+  reference: 'ARC-7K2M',
+  createdAt: '2026-03-01T10:00:00.000Z',
+})
+const status: SubscriptionStatusDetail = {
+  id: 'sub',
+  userId: 'ada',
+  userEmail: 'ada@example.com',
+  current: { block: 1, statusItems: [], notes: [] },
+  earlier: [],
+  parcelReference: 'ARC-7K2M',
+  studioAddress: 'Rig Street 1',
+  parcels: [makeParcel('a')],
+  items: [],
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+}
+const query = statusQuery('sub')
+
+/** What the server holds. */
+let stored: SubscriptionStatusDetail
+/** Holds back the answers of reads, and of changes. */
+let readHold: Promise<void>
+let changeHold: Promise<void>
+let queryClient: QueryClient
+let mounted: Mounted
+
+async function answer(definition: unknown, input: { parcelId?: string }) {
+  if (definition === readSubscriptionStatus) {
+    const read = stored
+    await readHold
+    return read
+  }
+  await changeHold
+  const parcels = input.parcelId
+    ? stored.parcels.filter(({ id }) => id !== input.parcelId)
+    : [...stored.parcels, makeParcel('b')]
+  stored = { ...stored, parcels }
+  return stored
+}
+
+function Page() {
+  const { data } = useQuery({ ...query, refetchInterval: false, staleTime: Infinity })
+  return data && <Parcels status={data} isOwn />
+}
+const readNumbers = () => queryClient.getQueryData(query.queryKey)?.parcels.map(({ id }) => id)
+
+beforeEach(async () => {
+  stored = status
+  readHold = Promise.resolve()
+  changeHold = Promise.resolve()
+  vi.mocked(call).mockImplementation(answer as unknown as typeof call)
+  queryClient = new QueryClient()
+  queryClient.setQueryData(query.queryKey, status)
+  mounted = mountInTest(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await settle()
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+test.each([
+  ['added', ['a', 'b']],
+  ['removed', []],
+])('a poll that began before a parcel was %s does not take it back', async (change, expected) => {
+  const reading = Promise.withResolvers<void>()
+  const changing = Promise.withResolvers<void>()
+  readHold = reading.promise
+  changeHold = changing.promise
+  if (change === 'added') {
+    const [carrier, number] = mounted.place.querySelectorAll('input')
+    fill(carrier, 'DHL')
+    fill(number, 'JD-b')
+    click(findButton('Add parcel'))
+  } else {
+    click(findButton('Remove parcel JD-a'))
+    await settle()
+    click(findButton('Remove parcel'))
+  }
+  await settle()
+  void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
+  await settle()
+  changing.resolve()
+  await settle()
+  reading.resolve()
+  await settle()
+  expect(readNumbers()).toEqual(expected)
+})
