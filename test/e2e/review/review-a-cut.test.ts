@@ -99,6 +99,8 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await rope.getByRole('button', { name: 'Edit' }).click()
   await rope.getByRole('button', { name: 'Move here' }).click()
   await rope.getByText('To 00:00:03:15 when you save.').waitFor()
+  // The form has grown by that, in a panel that is full.
+  await expect.poll(() => isUncovered(rope.getByRole('button', { name: 'Save' }))).toBe(true)
   await goToFrame(customer, 120)
   await rope.getByRole('button', { name: 'Point on the picture' }).click()
   await waitForFrame(customer, 90)

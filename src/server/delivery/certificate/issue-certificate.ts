@@ -13,6 +13,7 @@ import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { emitEvent } from '../../events/emit-event.ts'
+import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
@@ -28,15 +29,18 @@ export interface CertificateFile {
 /** A file is hashed by its own job meanwhile. */
 const checksumRetryMs = 30_000
 
+type IssueDeps = CertificateDeps & Pick<DeliveryDeps, 'storage'>
 type CertificateDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'config' | 'findApprovals'>
 
 /**
  * Issues the certificate of a block as it is now, where the newest one states something else. Idempotent: the same
  * contents have one certificate, whose bytes never change, also where names change.
- * @returns when to try again, where that is too early: a delivery can still be undone, or the hash of a file is not known
+ * @returns when to try again, where that is too early: a delivery can still be undone or was undone meanwhile, or the hash of a
+ *   file is not known
+ * @throws where the bytes of a file are gone
  */
 export async function issueCertificate(
-  deps: CertificateDeps & Pick<DeliveryDeps, 'storage'>,
+  deps: IssueDeps,
   key: { subscriptionId: string; block: number },
 ): Promise<Date | null> {
   const block = await readBlock(deps, key).catch(returnNullWhenGone)
@@ -49,9 +53,22 @@ export async function issueCertificate(
   if (undoableUntil > now.getTime()) return new Date(undoableUntil)
   if (block.videos.every(({ cut }) => cut === null)) return null
   const facts = await gatherFacts(deps, block)
-  if (!facts) return new Date(now.getTime() + checksumRetryMs)
-  if (!(await findStating(deps.db, block, facts))) await issue(deps, block, facts)
-  return null
+  const tryAgainAt = new Date(now.getTime() + checksumRetryMs)
+  if (!facts) {
+    await requireBytes(deps, block)
+    return tryAgainAt
+  }
+  if (await findStating(deps.db, block, facts)) return null
+  return (await issue(deps, block, facts)) ? null : tryAgainAt
+}
+
+/** Nobody ever hashes a file whose bytes are gone. */
+async function requireBytes({ storage }: IssueDeps, { videos }: DeliveredBlock): Promise<void> {
+  for (const { checksums, master } of videos.flatMap(({ delivered }) => delivered)) {
+    if (!checksums && !(await storage.stat(master.storageKey))) {
+      throw new Error(`A certificate needs the bytes of ${master.storageKey}, which are not stored any more`)
+    }
+  }
 }
 
 /** A job that runs a minute later may find neither videos nor subscription. */
@@ -96,7 +113,8 @@ const describeContents = ({ films: videos }: CertificateFacts): string =>
     })),
   )
 
-async function issue(deps: CertificateDeps, block: DeliveredBlock, facts: CertificateFacts): Promise<void> {
+/** @returns false where the block states something else by now */
+async function issue(deps: IssueDeps, block: DeliveredBlock, facts: CertificateFacts): Promise<boolean> {
   const text = writeCertificateFacts(facts)
   const key = {
     subscriptionId: block.subscriptionId,
@@ -118,17 +136,23 @@ async function issue(deps: CertificateDeps, block: DeliveredBlock, facts: Certif
     issuedAt,
   })
   const certificate = { ...key, id, facts: text, pdf, pdfCrc32: crc32(pdf), issuedAt }
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     // It names its customer: a certificate that was drawn while the account was deleted would stay.
     const subscription = await findSubscriptionFacts(tx, block.subscriptionId)
-    if (!subscription || !(await holdAccount(tx, subscription.userId))) return
+    if (!subscription || !(await holdAccount(tx, subscription.userId))) return true
+    // An undo that began in time may end only now: each move holds this lock.
+    await lockBlockSteps(tx, block.subscriptionId, block.block)
+    const current = await readBlock({ ...deps, db: tx }, block).catch(returnNullWhenGone)
+    const stated = current && (await gatherFacts({ ...deps, db: tx }, current))
+    if (!stated || describeContents(stated) !== describeContents(facts)) return false
     // Of two that were drawn at once, the first one is the certificate.
-    if (!(await insertCertificate(tx, certificate))) return
+    if (!(await insertCertificate(tx, certificate))) return true
     await emitEvent(tx, null, {
       kind: 'certificate.issued',
       subject: { kind: 'subscription', id: block.subscriptionId },
       payload: { after: { certificate: id, block: block.block, films: facts.films.length } },
     })
+    return true
   })
 }
 

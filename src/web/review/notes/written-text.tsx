@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { describeExcess } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useKeptInSight } from '../../ui/focus/use-kept-in-sight.ts'
 import { useSentDraft } from '../drafts/use-sent-draft.ts'
 import { NoteTextField } from './note-text-field.tsx'
 import styles from './written-text.module.css'
@@ -53,6 +54,7 @@ export function WrittenText(props: WrittenTextProps) {
   const { draftKey, from = '', label, placeholder, sendLabel, isOptional, tools, error, isBusy } = props
   const draft = useSentDraft(draftKey, sentTextSchema, { id: '', text: from })
   const errorId = useId()
+  const form = useKeptInSight<HTMLDivElement>()
   const { text } = draft.value
   const reportText = useEffectEvent(() => props.onText?.(text))
   useEffect(() => {
@@ -68,7 +70,7 @@ export function WrittenText(props: WrittenTextProps) {
     props.onSend({ ...sent, finish: () => draft.finish(sent), renew: draft.renew })
   }
   return (
-    <div className={styles.form}>
+    <div ref={form} className={styles.form} data-kept-in-sight>
       {props.notice && <output className={styles.notice}>{props.notice}</output>}
       <NoteTextField
         hasFirstFocus={props.hasFirstFocus}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { moveVideo } from '../../videos/status/change-video-status.ts'
+import { issueCertificate } from './issue-certificate.ts'
+
+let review: ReviewShop
+beforeEach(async () => {
+  review = await startSentReview()
+  const delivered = await review.move('delivery', { reason: 'The fair opens today.' })
+  expect(delivered.status, JSON.stringify(delivered.problem)).toBe(200)
+})
+afterEach(() => review.shop.close())
+
+const issue = () => issueCertificate(review.shop.deps, { subscriptionId: review.subscriptionId, block: 1 })
+const countCertificates = async () =>
+  (await review.shop.db.selectFrom('certificates').select('id').execute()).length
+
+test('an undo that began in time and ends later has no certificate', async () => {
+  const { shop, clock, admin, videoId } = review
+  let issuing: Promise<Date | null> | undefined
+  await shop.db.transaction().execute(async (tx) => {
+    await moveVideo(tx, clock, admin, { videoId, to: 'editing', reason: 'Too early.', isUndo: true })
+    clock.advance(undoWindowMs)
+    issuing = issue()
+    await untilBlocked(shop.db)
+  })
+  expect(await issuing, 'looks again').toBeInstanceOf(Date)
+  expect(await countCertificates()).toBe(0)
+  expect(await issue(), 'nothing is delivered').toBeNull()
+})
+
+test('of a file whose bytes are gone, the job fails instead of waiting for its hash for ever', async () => {
+  const { shop, clock } = review
+  await shop.db.deleteFrom('mediaPreparations').execute()
+  clock.advance(undoWindowMs)
+  await expect(issue()).rejects.toThrow(/are not stored any more/)
+  expect(await countCertificates()).toBe(0)
+})
