@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, findButton, mountInTest, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
 import { useSingleRun } from './use-single-run.ts'
 
 const task = vi.fn<() => Promise<void>>()

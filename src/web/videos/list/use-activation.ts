@@ -5,7 +5,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
 import { useActivateVideos } from '../editor/actions/use-activate-videos.ts'
-import { useSingleRun } from '../editor/actions/use-single-run.ts'
+import { useSingleRun } from '../../ui/page/use-single-run.ts'
 import { flushVideos } from '../editor/copy/use-video-saver.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 

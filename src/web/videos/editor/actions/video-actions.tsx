@@ -13,7 +13,7 @@ import { planActivation } from './plan-activation.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
 import { TokensMissing } from '../../tokens/tokens-missing.tsx'
 import { areTokensMissing, useChangeStatus } from './use-change-status.ts'
-import { useSingleRun } from './use-single-run.ts'
+import { useSingleRun } from '../../../ui/page/use-single-run.ts'
 
 interface VideoActionsProps {
   video: Video
