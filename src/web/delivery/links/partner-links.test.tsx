@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinks } from './partner-links.tsx'
@@ -30,8 +31,11 @@ const makeLink = (id: string, state: PartnerLink['state'] = 'open'): PartnerLink
 /** What the server holds. */
 let links: PartnerLink[]
 let isFull: boolean
+let created: number
 /** Holds back the answer of reads. */
 let readHold: Promise<void>
+/** Holds back the answer of a link that is made. */
+let createHold: Promise<void>
 let release: () => void
 let queryClient: QueryClient
 let mounted: Mounted
@@ -44,19 +48,18 @@ async function answer(definition: unknown, input: { linkId: string }) {
   }
   if (definition === createPartnerLink) {
     if (isFull) throw new Refusal({ status: 409, detail: 'There are twenty open links.' }, 'too_many_links')
+    created += 1
     links = [makeLink('new'), ...links]
-    return { links, url: 'https://arcframe.example/d/secret' }
+    const made = links
+    await createHold
+    return { links: made, url: 'https://arcframe.example/d/secret' }
   }
   links = links.map((link) => (link.id === input.linkId ? makeLink(link.id, 'ended') : link))
   return { links }
 }
 
-beforeEach(async () => {
-  links = [makeLink('a')]
-  isFull = false
-  readHold = Promise.resolve()
-  vi.mocked(showToast).mockClear()
-  vi.mocked(call).mockImplementation(answer as unknown as typeof call)
+/** Opens the page anew: nothing is cached. */
+async function open() {
   queryClient = new QueryClient()
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
@@ -64,6 +67,22 @@ beforeEach(async () => {
     </QueryClientProvider>,
   )
   await settle()
+}
+async function leaveAndReturn() {
+  mounted.unmount()
+  await open()
+}
+
+beforeEach(async () => {
+  links = [makeLink('a')]
+  isFull = false
+  created = 0
+  readHold = Promise.resolve()
+  createHold = Promise.resolve()
+  clearDrafts()
+  vi.mocked(showToast).mockClear()
+  vi.mocked(call).mockImplementation(answer as unknown as typeof call)
+  await open()
 })
 afterEach(() => {
   mounted.unmount()
@@ -132,4 +151,72 @@ test('a refusal is gone once the label is changed; an address is not', async () 
   fill(inputs()[0], 'A third')
   await settle()
   expect(readAddress()).toBe('https://arcframe.example/d/secret')
+})
+
+const readLabel = () => inputs()[0]?.value
+const readDays = () => mounted.place.querySelector('select')?.value
+
+test('what was typed is there when the page is opened again, until the link is made or its user signs out', async () => {
+  fill(inputs()[0], 'Media agency')
+  fill(mounted.place.querySelector('select'), '90')
+  await leaveAndReturn()
+  expect([readLabel(), readDays()]).toEqual(['Media agency', '90'])
+  act(clearDrafts)
+  expect([readLabel(), readDays()]).toEqual(['', '14'])
+
+  const answer = Promise.withResolvers<void>()
+  createHold = answer.promise
+  fill(inputs()[0], 'Media agency')
+  click(findButton('Make a link'))
+  await settle()
+  mounted.unmount()
+  answer.resolve()
+  await settle()
+  await open()
+  expect(readLabel()).toBe('')
+})
+
+test('what is typed while a link is made is for the next one', async () => {
+  const answer = Promise.withResolvers<void>()
+  createHold = answer.promise
+  await create()
+  fill(inputs()[0], 'A third')
+  answer.resolve()
+  await settle()
+  expect([readAddress(), readLabel()]).toEqual(['https://arcframe.example/d/secret', 'A third'])
+})
+
+test.each([
+  { end: 'it is hidden', apply: () => click(findButton('Hide the link')) },
+  { end: 'its user signs out', apply: () => act(clearDrafts) },
+  {
+    end: 'it has ended',
+    apply: () => {
+      links = [makeLink('new', 'ended')]
+    },
+  },
+])('the address is offered when the page is opened again, until $end', async ({ apply }) => {
+  await create()
+  await leaveAndReturn()
+  expect(readAddress()).toBe('https://arcframe.example/d/secret')
+  apply()
+  await leaveAndReturn()
+  expect(readAddress()).toBeUndefined()
+})
+
+test('hiding the address leaves the focus in the form', async () => {
+  await create()
+  click(findButton('Hide the link'))
+  expect(document.activeElement).toBe(inputs()[0])
+})
+
+test('two submits at once make one link', async () => {
+  fill(inputs()[0], 'Agency new')
+  const button = findButton('Make a link')
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await settle()
+  expect(created).toBe(1)
 })

@@ -1,15 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { createPartnerLink, partnerLinkDays, type PartnerLink } from '#shared/contract/delivery.ts'
-import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinkRow } from './partner-link-row.tsx'
 import styles from './partner-links.module.css'
+import { dayChoices, useNewLink } from './use-new-link.ts'
 
 interface BlockKey {
   subscriptionId: string
@@ -19,21 +18,22 @@ interface BlockKey {
 /** Links with which partners read and download this block, each with its uses. */
 export function PartnerLinks(key: BlockKey) {
   const links = useQuery(partnerLinksQuery(key))
-  const create = useCreateLink(key)
-  const clearError = () => {
-    if (create.isError) create.reset()
-  }
+  const newLink = useNewLink(key)
+  const { made } = newLink
+  const listed = links.data?.find(({ id }) => id === made?.id)
+  // One that has ended since is not offered, nor one of which that is not known yet.
+  const isOffered = listed ? listed.state === 'open' : !links.isPending
   return (
     <Section
       title="Links for partners"
       hint="An agency or a media buyer downloads films, posters and captions without an account, until the link ends. The certificate stays with you: it names you and who approved. You see each use."
     >
-      <NewLink links={links.data ?? []} create={create} clearError={clearError} />
+      <NewLink newLink={newLink} address={made && isOffered ? made.url : null} />
       {links.error && <FieldError>{errorMessage(links.error)}</FieldError>}
       {links.data && links.data.length > 0 && (
         <ul className={styles.list} aria-label="Links for partners">
           {links.data.map((link) => (
-            <PartnerLinkRow key={link.id} link={link} block={key} onEnded={clearError} />
+            <PartnerLinkRow key={link.id} link={link} block={key} onEnded={newLink.clearError} />
           ))}
         </ul>
       )}
@@ -41,46 +41,19 @@ export function PartnerLinks(key: BlockKey) {
   )
 }
 
-const dayChoices = [
-  { value: '7', label: '7 days' },
-  { value: String(partnerLinkDays.usual), label: '14 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-]
-
-function useCreateLink(block: BlockKey) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (link: { label: string; days: number }) => call(createPartnerLink, { ...block, ...link }),
-    onSuccess: ({ links }) => {
-      cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, links)
-      showToast('The link is made. Copy it now.')
-    },
-  })
-}
-
 interface NewLinkProps {
-  links: readonly PartnerLink[]
-  create: ReturnType<typeof useCreateLink>
-  clearError: () => void
+  newLink: ReturnType<typeof useNewLink>
+  /** Null while none is shown. */
+  address: string | null
 }
 
-function NewLink({ links, create, clearError }: NewLinkProps) {
-  const [label, setLabel] = useState('')
-  const [days, setDays] = useState(String(partnerLinkDays.usual))
+function NewLink({ newLink, address }: NewLinkProps) {
+  const { link, change, create, isCreating, error, hideAddress } = newLink
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  // The newest of its answer; one that has ended since is not offered.
-  const made = links.find(({ id }) => id === create.data?.links[0]?.id)
-  const address = create.data && (!made || made.state === 'open') ? create.data.url : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (label.trim() !== '') {
-      return create.mutate(
-        { label: label.trim(), days: Number(days) },
-        { onSuccess: () => setLabel((current) => (current === label ? '' : current)) },
-      )
-    }
+    if (link.label.trim() !== '') return void create()
     setProblem('Say for whom it is: you recognize the link by it.')
     field.current?.focus()
   }
@@ -92,37 +65,42 @@ function NewLink({ links, create, clearError }: NewLinkProps) {
           className={styles.label}
           label="For whom"
           placeholder="Media agency"
-          value={label}
+          value={link.label}
           maxLength={80}
           autoComplete="off"
           error={problem ?? undefined}
           onChange={(event) => {
             setProblem(null)
-            clearError()
-            setLabel(event.currentTarget.value)
+            change({ label: event.currentTarget.value })
           }}
         />
         <NativeSelect
           label="Good for"
-          value={days}
-          onChange={(event) => {
-            clearError()
-            setDays(event.currentTarget.value)
-          }}
+          value={link.days}
+          onChange={(event) => change({ days: event.currentTarget.value })}
           data={dayChoices}
         />
-        <Button type="submit" className={styles.make} loading={create.isPending}>
+        <Button type="submit" className={styles.make} loading={isCreating}>
           Make a link
         </Button>
       </form>
-      <FieldError>{create.error && errorMessage(create.error)}</FieldError>
-      {address !== null && <NewAddress url={address} />}
+      <FieldError>{error && errorMessage(error)}</FieldError>
+      {address !== null && (
+        <NewAddress
+          url={address}
+          onHide={() => {
+            hideAddress()
+            // The button that had the focus is gone.
+            field.current?.focus()
+          }}
+        />
+      )}
     </>
   )
 }
 
-/** The address with its secret, which is shown once. */
-function NewAddress({ url }: { url: string }) {
+/** The address with its secret: no other tab shows it. */
+function NewAddress({ url, onHide }: { url: string; onHide: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
@@ -139,13 +117,16 @@ function NewAddress({ url }: { url: string }) {
         ref={field}
         className={styles.url}
         label="Your new link"
-        description="Copy it now: it is shown once, and we store no copy of it."
+        description="Copy it now: only this tab shows it, and we store no copy of it."
         value={url}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button variant="default" onClick={() => void copy()}>
         Copy the link
+      </Button>
+      <Button variant="subtle" onClick={onHide}>
+        Hide the link
       </Button>
     </section>
   )
