@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import { listConfirmations, readBilling, type SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import { cacheAnswer } from '../call/cache-answer.ts'
 import { call } from '../call/call.ts'
 import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
 import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
@@ -52,9 +53,10 @@ export function useBillingChange<Input>(
   return useMutation({
     mutationFn: run,
     onSuccess: ({ subscription: billed }, input) => {
-      queryClient.setQueryData(
+      cacheAnswer<Billing>(
+        queryClient,
         billingQuery.queryKey,
-        (now: Billing | undefined) =>
+        (now) =>
           now && {
             ...now,
             subscriptions: now.subscriptions.map((each) =>
