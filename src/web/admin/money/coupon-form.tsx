@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { z } from 'zod'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { formatCents, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { giveCoupon } from '#shared/contract/billing/admin-money.ts'
@@ -7,29 +8,40 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { useFieldProblems } from './use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'
 
-type Kind = 'percent' | 'amount'
+const draftSchema = z.object({
+  kind: z.enum(['percent', 'amount']),
+  amount: z.string(),
+  months: z.string(),
+  reason: z.string(),
+})
+type Draft = z.infer<typeof draftSchema>
+const empty: Draft = { kind: 'percent', amount: '', months: '1', reason: '' }
 
-/** A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. */
+/**
+ * A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. What is typed
+ * stays until it is given, also when the panel is closed.
+ */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
-  const [kind, setKind] = useState<Kind>('percent')
-  const [amount, setAmount] = useState('')
-  const [months, setMonths] = useState('1')
-  const [reason, setReason] = useState('')
+  const key = `coupon/${subscription.id}`
+  const draft = useStoredDraft(key, draftSchema, empty)
+  const { kind, amount, months, reason } = draft.value
+  const change = (typed: Partial<Draft>) => draft.store((now) => ({ ...now, ...typed }))
   const { mutate, isPending, error } = useMoneyIntent(
+    key,
     (intentId, off: { percentOff?: number; centsOff?: number; months: number | null }) =>
       call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
     (_given, { percentOff, centsOff }) => {
       showToast(
         `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
       )
-      setAmount('')
-      setReason('')
+      draft.drop()
     },
   )
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
@@ -62,7 +74,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
           { value: 'amount', label: 'Amount' },
         ]}
         value={kind}
-        onChange={(value) => setKind(value === 'amount' ? 'amount' : 'percent')}
+        onChange={(value) => change({ kind: value === 'amount' ? 'amount' : 'percent' })}
       />
       <TextInput
         label={kind === 'percent' ? 'Percent off' : 'Amount off each invoice'}
@@ -70,7 +82,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         autoComplete="off"
         value={amount}
         error={problems[amountField]}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       <TextInput
         label="Months"
@@ -79,9 +91,13 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         autoComplete="off"
         value={months}
         error={problems['months']}
-        onChange={(event) => setMonths(event.currentTarget.value)}
+        onChange={(event) => change({ months: event.currentTarget.value })}
       />
-      <ReasonField value={reason} problem={problems['reason']} onChange={setReason} />
+      <ReasonField
+        value={reason}
+        problem={problems['reason']}
+        onChange={(typed) => change({ reason: typed })}
+      />
       <FieldError>{sentence}</FieldError>
       <Button ref={button} type="submit" variant="default" loading={isPending}>
         Give the discount

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { z } from 'zod'
 import { refundPayment, type PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { formatCents, readCurrencySign, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
@@ -9,31 +10,40 @@ import { call, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { useFieldProblems } from './use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'
 
-/** Gives back a payment, whole or in part. Asks once, naming the amount and the person. */
+const draftSchema = z.object({ amount: z.string(), reason: z.string() })
+const empty = { amount: '', reason: '' }
+
+/**
+ * Gives back a payment, whole or in part. Asks once, naming the amount and the person. What is typed stays until it is
+ * done, also when the panel is closed.
+ */
 export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const promisedCents = payment.promisedRefunds
     .filter(({ state }) => state !== 'settled')
     .reduce((sum, { dueCents }) => sum + dueCents, 0)
   const leftCents = payment.paidCents - payment.refundedCents - promisedCents
   const queryClient = useQueryClient()
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
+  const key = `refund/${payment.invoiceId}`
+  const draft = useStoredDraft(key, draftSchema, empty)
+  const { amount, reason } = draft.value
+  const change = (typed: Partial<typeof empty>) => draft.store((now) => ({ ...now, ...typed }))
   const [askedCents, setAskedCents] = useState<number | null>(null)
 
   const { mutate, isPending, error } = useMoneyIntent(
+    key,
     (intentId, amountCents: number) =>
       call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
     ({ payment: now }, amountCents) => {
       cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
-      setAmount('')
-      setReason('')
+      draft.drop()
       showToast(`${formatCents(amountCents)} will be returned to ${payment.userEmail}.`)
     },
   )
@@ -80,9 +90,13 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         leftSection={readCurrencySign()}
         value={amount}
         error={problems['amountCents']}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
       />
-      <ReasonField value={reason} problem={problems['reason']} onChange={setReason} />
+      <ReasonField
+        value={reason}
+        problem={problems['reason']}
+        onChange={(typed) => change({ reason: typed })}
+      />
       <FieldError>{sentence}</FieldError>
       <Button type="submit" variant="default" loading={isPending}>
         Refund

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { z } from 'zod'
 import {
   settleRefund,
   type PaymentDetail,
@@ -12,6 +13,7 @@ import { call } from '../../call/call.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { changesKey, overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
@@ -41,9 +43,11 @@ const ways = {
   },
 }
 type How = keyof typeof ways
+const draftSchema = z.object({ how: z.enum(['otherwise', 'card', 'dropped']), note: z.string() })
+const empty: z.infer<typeof draftSchema> = { how: 'otherwise', note: '' }
 const isWay = (value: string): value is How => value in ways
 
-/** Asks how the money of an owed refund reached its customer after all. */
+/** Asks how the money of an owed refund reached its customer after all. What is typed stays until it is stored. */
 export function SettleRefundDialog(props: SettleRefundProps) {
   const { promised, payment, isOpen, onClose } = props
   return (
@@ -60,8 +64,8 @@ export function SettleRefundDialog(props: SettleRefundProps) {
 
 function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefundProps) {
   const queryClient = useQueryClient()
-  const [how, setHow] = useState<How>('otherwise')
-  const [note, setNote] = useState('')
+  const draft = useStoredDraft(`settle-refund/${promised.id}`, draftSchema, empty)
+  const { how, note } = draft.value
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(settleRefund, { promisedRefundId: promised.id, how, note: note.trim() }),
     onSuccess: ({ payment: now }) => {
@@ -69,6 +73,7 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
       void queryClient.invalidateQueries({ queryKey: moneyKey })
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
+      draft.drop()
       onSettled()
     },
   })
@@ -80,14 +85,23 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
   }
   return (
     <form ref={form} className={styles.settle} noValidate onSubmit={settle}>
-      <Radio.Group label="How it was settled" value={how} onChange={(value) => isWay(value) && setHow(value)}>
+      <Radio.Group
+        label="How it was settled"
+        value={how}
+        onChange={(value) => isWay(value) && draft.store((now) => ({ ...now, how: value }))}
+      >
         <div className={styles.ways}>
           {Object.entries(ways).map(([value, words]) => (
             <Radio key={value} value={value} {...words} />
           ))}
         </div>
       </Radio.Group>
-      <ReasonField label="What was done" value={note} problem={problems['note']} onChange={setNote} />
+      <ReasonField
+        label="What was done"
+        value={note}
+        problem={problems['note']}
+        onChange={(typed) => draft.store((now) => ({ ...now, note: typed }))}
+      />
       <FieldError>{sentence}</FieldError>
       <DialogActions
         cancelLabel="Not yet"

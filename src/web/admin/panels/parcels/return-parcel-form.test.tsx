@@ -49,6 +49,15 @@ async function press(): Promise<void> {
   await settle()
 }
 
+function open(): void {
+  queryClient.setQueryData(shippingQuery('sub').queryKey, stored)
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+}
+
 beforeEach(() => {
   vi.mocked(call).mockImplementation(answer as typeof call)
   sentVersions = []
@@ -66,12 +75,7 @@ beforeEach(() => {
     returnParcels: [],
   }
   queryClient = new QueryClient()
-  queryClient.setQueryData(shippingQuery('sub').queryKey, stored)
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  open()
 })
 afterEach(() => {
   mounted.unmount()
@@ -94,4 +98,21 @@ test('a parcel is for the address that was shown when it was begun; after a refu
   fill(inputs()[1], 'JD2')
   await press()
   expect(sentVersions).toEqual([2, 3, 4])
+})
+
+test('what was typed is there after the panel was closed, for the address that was shown then', async () => {
+  fill(inputs()[0], 'DHL')
+  fill(inputs()[1], 'JD1')
+  mounted.unmount()
+  stored = { ...stored, returnAddressVersion: stored.returnAddressVersion + 1 }
+  open()
+  await settle()
+  expect(inputs()[1]?.value).toBe('JD1')
+  await press()
+  expect(mounted.place.textContent).toContain('The customer changed it.')
+  await press()
+  mounted.unmount()
+  open()
+  await settle()
+  expect(inputs()[1]?.value).toBe('')
 })

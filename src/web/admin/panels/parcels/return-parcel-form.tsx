@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { z } from 'zod'
 import { addReturnParcel, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
@@ -8,41 +9,47 @@ import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { FieldError } from '../../../ui/feedback/field-error.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
+import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { wordDate } from '../../../ui/text/worded-date.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
 import { toDayField } from '../steps/step-actions.ts'
 import styles from './return-parcel-form.module.css'
 
-const emptyFields = () => ({
+const draftSchema = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  sentOn: z.string(),
+  block: z.int(),
+  /** Of the address that was shown when typing began: polling must not advance it. */
+  returnAddressVersion: z.int(),
+})
+type Draft = z.infer<typeof draftSchema>
+
+const startDraft = ({ block, returnAddressVersion }: Shipping): Draft => ({
   carrier: '',
   trackingNumber: '',
   trackingUrl: '',
   sentOn: toDayField(new Date().toISOString()),
+  block,
+  returnAddressVersion,
 })
 
-/** Reports a parcel that brings items back. What is typed stays until the server has it. */
+/** Reports a parcel that brings items back. What is typed stays until the server has it, also when the panel is closed. */
 export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const { subscriptionId } = shipping
   const queryClient = useQueryClient()
-  const [fields, setFields] = useState(emptyFields)
-  const [block, setBlock] = useState(shipping.block)
+  const draft = useStoredDraft(`return-parcel/${subscriptionId}`, draftSchema, startDraft(shipping))
+  const fields = draft.value
   const [isChecked, setChecked] = useState(false)
-  /** Of the address that was shown when typing began; null before. Polling must not advance it. */
-  const [seenVersion, setSeenVersion] = useState<number | null>(null)
-  const begin = () => setSeenVersion((seen) => seen ?? shipping.returnAddressVersion)
-  const change = (typed: Partial<typeof fields>) => {
-    begin()
-    setFields((now) => ({ ...now, ...typed }))
-  }
-  const returnAddressVersion = seenVersion ?? shipping.returnAddressVersion
-  const input = { subscriptionId, block, ...fields, returnAddressVersion }
+  const change = (typed: Partial<Draft>) => draft.store((now) => ({ ...now, ...typed }))
+  const input = { subscriptionId, ...fields }
   const send = useMutation({
     mutationFn: () => call(addReturnParcel, input),
     onSuccess: (saved) => {
       cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: changesKey })
-      setFields(emptyFields())
-      setSeenVersion(null)
+      draft.drop()
       showToast('Return parcel added. We e-mailed the customer.')
     },
     onError: async (error) => {
@@ -50,7 +57,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
       // Shown above the form from here on: pressing the button again is for this address.
       const read = { ...shippingQuery(subscriptionId), staleTime: 0 }
       const fresh = await queryClient.fetchQuery(read).catch(() => null)
-      if (fresh) setSeenVersion(fresh.returnAddressVersion)
+      if (fresh) change({ returnAddressVersion: fresh.returnAddressVersion })
     },
   })
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
@@ -103,15 +110,12 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
       {shipping.block > 1 && (
         <NativeSelect
           label="Items of"
-          value={String(block)}
+          value={String(fields.block)}
           data={Array.from({ length: shipping.block }, (_, index) => ({
             value: String(index + 1),
             label: `Block ${index + 1}`,
           }))}
-          onChange={(event) => {
-            begin()
-            setBlock(Number(event.currentTarget.value))
-          }}
+          onChange={(event) => change({ block: Number(event.currentTarget.value) })}
         />
       )}
       <Button type="submit" variant="default" loading={send.isPending} className={styles.send}>

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentDetail, PromisedRefund } from '#shared/contract/billing/admin-money.ts'
+import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import { Refusal, type call } from '../../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { paymentQuery } from './money-queries.ts'
+import { RefundForm } from './refund-form.tsx'
+import { SettleRefundDialog } from './settle-refund-dialog.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<(input: Record<string, unknown>) => Promise<unknown>>() }))
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: (_definition: unknown, input: Record<string, unknown>) => send(input),
+}))
+
+const payment = {
+  invoiceId: 'invoice',
+  userEmail: 'ada@example.com',
+  status: 'paid',
+  paidCents: 50_000,
+  refundedCents: 0,
+  promisedRefunds: [] as PromisedRefund[],
+} as PaymentDetail
+const promised = { id: 'promise', dueCents: 12_000, state: 'owed' } as PromisedRefund
+const subscription = { id: 'sub', userEmail: 'ada@example.com' } as Subscription
+const ignore = () => undefined
+
+const forms = {
+  refund: <RefundForm payment={payment} />,
+  coupon: <CouponForm subscription={subscription} />,
+  settlement: (
+    <SettleRefundDialog payment={payment} promised={promised} isOpen onClose={ignore} onSettled={ignore} />
+  ),
+}
+type Form = keyof typeof forms
+
+let queryClient: QueryClient
+let mounted: Mounted | null = null
+const close = () => {
+  mounted?.unmount()
+  mounted = null
+}
+async function open(form: Form): Promise<void> {
+  mounted = mountInTest(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>{forms[form]}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await settle()
+}
+const amountField = () => document.querySelector<HTMLInputElement>('input[inputmode=decimal]')
+const reasonField = () => document.querySelector('textarea')
+const readTyped = () => [amountField()?.value, reasonField()?.value]
+
+async function submit(form: Form): Promise<void> {
+  if (form === 'settlement') click(findButton('It is settled'))
+  if (form === 'coupon') click(findButton('Give the discount'))
+  if (form === 'refund') {
+    click(findButton('Refund'))
+    await settle()
+    const dialog = document.querySelector('[role=alertdialog], [role=dialog]')
+    if (!dialog) throw new Error('It asks first.')
+    click(findButton('Refund', dialog))
+  }
+  await settle()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  queryClient = new QueryClient()
+  send.mockReset()
+})
+afterEach(() => {
+  close()
+  queryClient.clear()
+})
+
+test.each<[Form, string | undefined]>([
+  ['refund', '120'],
+  ['coupon', '12'],
+  ['settlement', undefined],
+])('what was typed for a %s is there after its panel was closed, until it is done', async (form, amount) => {
+  await open(form)
+  if (amount) fill(amountField(), amount)
+  fill(reasonField(), 'Delivered late.')
+  close()
+  await open(form)
+  expect(readTyped()).toEqual([amount, 'Delivered late.'])
+
+  send.mockResolvedValue({ payment })
+  await submit(form)
+  expect(send).toHaveBeenCalledWith(
+    expect.objectContaining({ [form === 'settlement' ? 'note' : 'reason']: 'Delivered late.' }),
+  )
+  close()
+  await open(form)
+  expect(readTyped()).toEqual([amount && '', ''])
+})
+
+test.each<[Form]>([['refund'], ['coupon']])(
+  'a %s whose answer was lost is repeated under the same name after its panel was closed; what is next is another',
+  async (form) => {
+    await open(form)
+    fill(amountField(), '12')
+    fill(reasonField(), 'Delivered late.')
+    send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+    await submit(form)
+    close()
+    await open(form)
+    send.mockResolvedValue({ payment })
+    await submit(form)
+    fill(amountField(), '12')
+    fill(reasonField(), 'Late again.')
+    await submit(form)
+    const [lost, repeated, next] = send.mock.calls.map(([input]) => input['intentId'])
+    expect(repeated).toBe(lost)
+    expect(next).not.toBe(lost)
+  },
+)
+
+test.each<[Form]>([['refund'], ['settlement']])(
+  'a read that began before a %s was done does not take it back',
+  async (form) => {
+    const { queryKey } = paymentQuery('invoice')
+    const reading = Promise.withResolvers<PaymentDetail>()
+    const changed = { ...payment, refundedCents: 1200 }
+    await open(form)
+    if (form === 'refund') fill(amountField(), '12')
+    fill(reasonField(), 'Delivered late.')
+    void queryClient.fetchQuery({ queryKey, queryFn: () => reading.promise }).catch(() => undefined)
+    send.mockResolvedValue({ payment: changed })
+    await submit(form)
+    reading.resolve(payment)
+    await settle()
+    expect(queryClient.getQueryData(queryKey)).toBe(changed)
+  },
+)
