@@ -193,5 +193,5 @@ const scrollNotes = (field: Locator, top: number): Promise<void> =>
 const isUncovered = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
