@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
+import { errorMessage, Refusal } from '../../../call/call.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
@@ -20,15 +21,24 @@ interface RevisionDialogProps {
   /** What this revision costs; 0 while the video has rounds. */
   costTokens: number
   isOpen: boolean
+  isBusy: boolean
+  /** Why the last try failed. */
+  refusal: Error | null
   onClose: () => void
   /** @param onSent is called once the server has stored the reason */
   onSend: (reason: string, onSent: () => void) => void
 }
 
-/** Asks what to change. The reason is stored with the change, and stays here until it has arrived. */
-export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: RevisionDialogProps) {
+/** Asks what to change. The reason is stored with the change, and stays here, beside a refusal, until it has arrived. */
+export function RevisionDialog(props: RevisionDialogProps) {
+  const { video, costTokens, isOpen, isBusy, refusal, onClose, onSend } = props
   const draft = useStoredDraft(`revision/${video.id}`, reasonSchema, '')
   const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // The busy button has lost the focus.
+    if (refusal) field.current?.focus()
+  }, [refusal])
   const { data: tokens } = useQuery({
     ...tokensQuery(video.subscriptionId),
     enabled: isOpen && costTokens > 0,
@@ -38,7 +48,7 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
     event.preventDefault()
     const reason = draft.value.trim()
     if (reason === '') return setMissing(true)
-    onSend(reason, draft.drop)
+    if (!isBusy) onSend(reason, draft.drop)
   }
   return (
     <Dialog
@@ -55,7 +65,8 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
           maxLength={500}
           data-autofocus
           value={draft.value}
-          error={isMissing && 'Say what should change.'}
+          ref={field}
+          error={isMissing ? 'Say what should change.' : describeRefusal(refusal)}
           onChange={(event) => {
             draft.store(event.currentTarget.value)
             setMissing(false)
@@ -69,7 +80,7 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
           <Button variant="default" onClick={onClose}>
             Keep the film
           </Button>
-          <Button type="submit" disabled={isTooMuch}>
+          <Button type="submit" disabled={isTooMuch} loading={isBusy}>
             {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}
           </Button>
         </div>
@@ -77,6 +88,9 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
     </Dialog>
   )
 }
+
+const describeRefusal = (refusal: Error | null) =>
+  refusal && ((refusal instanceof Refusal && refusal.fields['reason']) || errorMessage(refusal))
 
 /** What one more revision costs, and what is left for the drafts then. */
 function RevisionCost({ video, costTokens }: { video: Video; costTokens: number }) {

@@ -8,24 +8,29 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../tokens/token-queries.ts'
 import { cacheVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
 
-/** Moves a video on the screen at once; back, with a message, if that is refused. */
-export function useChangeStatus(video: Video) {
+/**
+ * Moves a video on the screen at once; back, with a message, if that is refused. One with a reason waits for the answer:
+ * its dialog stays until then.
+ * @param isRefusalShown whether the dialog is still there to show a refusal
+ */
+export function useChangeStatus(video: Video, isRefusalShown: () => boolean) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionVideosQuery(video.subscriptionId)
   return useMutation({
     mutationFn: (change: { to: VideoStatus; reason?: string; agreedTokens?: number }) =>
       call(changeVideoStatus, { videoId: video.id, ...change }),
-    onMutate: async ({ to }) => {
+    onMutate: async ({ to, reason }) => {
+      if (reason !== undefined) return { before: video }
       await queryClient.cancelQueries({ queryKey })
       cacheVideo(queryClient, { ...video, status: to })
       // By the time of a refusal, `video` is the video as it was drawn last: already moved.
       return { before: video }
     },
-    onError: (error, _change, moved) => {
+    onError: (error, { reason }, moved) => {
       const before = moved?.before ?? video
-      cacheVideo(queryClient, before)
+      if (reason === undefined) cacheVideo(queryClient, before)
       // Said beside the video, with the way on.
-      if (areTokensMissing(error)) return
+      if (areTokensMissing(error) || isRefusalShown()) return
       showToast(
         `“${videoTitle(before)}” stays in ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
         {

@@ -4,8 +4,9 @@ import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeVideoStatus, type Video } from '#shared/contract/videos/videos.ts'
-import { Refusal, type call } from '../../../call/call.ts'
+import { errorMessage, Refusal, type call } from '../../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
 import { makeVideoInTest } from '../copy/make-video-in-test.ts'
 import { VideoSaver } from '../copy/video-saver.ts'
@@ -47,6 +48,7 @@ const openDialog = () => click(document.querySelector('button'))
 beforeEach(() => {
   queryClient = new QueryClient()
   send.mockReset()
+  vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
   mounted.unmount()
@@ -84,9 +86,19 @@ test.each([
   click(findButton('Ask for the revision'))
   await settle()
   expect(send).toHaveBeenCalledOnce()
+  expect(reasonField()?.value).toBe('The logo is cut off.')
+  expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain(errorMessage(error))
+  expect(showToast).not.toHaveBeenCalled()
+  click(findButton('Keep the film'))
+  await settle()
   openDialog()
   await settle()
   expect(reasonField()?.value).toBe('The logo is cut off.')
+  send.mockResolvedValueOnce({ video: { ...video, status: 'editing' } })
+  click(findButton('Ask for the revision'))
+  await settle()
+  expect(reasonField()).toBeNull()
 })
 
 test('the reason of a revision that was requested is not there for the next one', async () => {
@@ -103,4 +115,36 @@ test('the reason of a revision that was requested is not there for the next one'
   openDialog()
   await settle()
   expect(reasonField()?.value).toBe('')
+})
+
+test('a revision that a move of the studio overtook stays open with its words and the refusal', async () => {
+  const video = makeVideoInTest({ id: 'film-overtaken', copy: ['One.'], status: 'delivery' })
+  const error = new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed')
+  send.mockRejectedValueOnce(error)
+  mount(video)
+  openDialog()
+  await settle()
+  fill(reasonField(), 'The logo is cut off.')
+  click(findButton('Ask for the revision'))
+  await settle()
+  act(() => queryClient.setQueryData(queryKey, [{ ...video, status: 'editing' as const }]))
+  await settle()
+  expect(reasonField()?.value).toBe('The logo is cut off.')
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('It was moved meanwhile.')
+})
+
+test('a refusal after the page was left is said in a toast', async () => {
+  const video = makeVideoInTest({ id: 'film-left', copy: ['One.'], status: 'delivery' })
+  const sending = Promise.withResolvers<{ video: unknown }>()
+  send.mockReturnValueOnce(sending.promise)
+  mount(video)
+  openDialog()
+  await settle()
+  fill(reasonField(), 'The logo is cut off.')
+  click(findButton('Ask for the revision'))
+  await settle()
+  mounted.unmount()
+  sending.reject(new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed'))
+  await settle()
+  expect(showToast).toHaveBeenCalledWith(expect.stringContaining('It was moved meanwhile.'), { tone: 'bad' })
 })

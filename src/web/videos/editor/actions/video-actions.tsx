@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
@@ -25,11 +25,19 @@ interface VideoActionsProps {
 
 /** What may become of a video from here, as the table of changes says. What is typed is saved first. */
 export function VideoActions({ video, saver, mover, onMissing }: VideoActionsProps) {
-  const change = useChangeStatus(video)
+  const [isAsking, setAsking] = useState(false)
+  /** For an answer that may come after the page was left. */
+  const isDialogOpen = useRef(false)
+  useEffect(() => {
+    isDialogOpen.current = isAsking
+    return () => {
+      isDialogOpen.current = false
+    }
+  }, [isAsking])
+  const change = useChangeStatus(video, () => isDialogOpen.current)
   const { isRunning, run } = useSingleRun()
   const [pressed, setPressed] = useState<VideoStatus | null>(null)
   const pressedButton = useRestoredFocus<HTMLButtonElement>(isRunning)
-  const [isAsking, setAsking] = useState(false)
   const [isAskingForCopy, setAskingForCopy] = useState(false)
   const written = { ...saver.read().draft, id: video.id, length: video.length }
 
@@ -51,20 +59,22 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
   }
   const isActivation = (to: VideoStatus) => to === 'activated' && video.status === 'draft'
 
+  const costTokens = mover === 'customer' && video.revisionsLeft === 0 ? revisionTokens(video.tokens) : 0
+  const askForRevision = (reason: string, onSent: () => void) => {
+    const close = () => {
+      onSent()
+      setAsking(false)
+    }
+    // A callback of `mutate` would be skipped if the page is left before the answer.
+    void change.mutateAsync({ to: 'editing', reason, agreedTokens: costTokens }).then(close, () => undefined)
+  }
+
   const buttons = nextVideoStatuses(video.status, mover).map((to) => {
     if (video.status === 'delivery') {
       return (
-        <Revision
-          key={to}
-          video={video}
-          mover={mover}
-          isAsking={isAsking}
-          onAsk={setAsking}
-          onSend={(reason, agreedTokens, onSent) => {
-            // A callback of `mutate` would be skipped if the page is left before the answer.
-            void change.mutateAsync({ to, reason, agreedTokens }).then(onSent, () => undefined)
-          }}
-        />
+        <Button key={to} variant="default" onClick={() => setAsking(true)}>
+          {revisionLabel(mover, video.revisionsLeft, costTokens)}
+        </Button>
       )
     }
     return (
@@ -100,7 +110,18 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
           change.mutate({ to: 'activated' })
         }}
       />
-      {areTokensMissing(change.error) && <TokensMissing video={video} sentence={change.error.sentence} />}
+      <RevisionDialog
+        video={video}
+        costTokens={costTokens}
+        isOpen={isAsking}
+        isBusy={change.isPending}
+        refusal={change.variables?.reason === undefined ? null : change.error}
+        onClose={() => setAsking(false)}
+        onSend={askForRevision}
+      />
+      {areTokensMissing(change.error) && !isAsking && (
+        <TokensMissing video={video} sentence={change.error.sentence} />
+      )}
     </>
   )
 }
@@ -114,34 +135,4 @@ function actionLabel(from: VideoStatus, to: VideoStatus): string {
 function revisionLabel(mover: 'customer' | 'admin', rounds: number, costTokens: number): string {
   if (mover === 'admin') return 'Back to editing'
   return `Ask for a revision (${costTokens > 0 ? countTokens(costTokens) : `${rounds} left`})`
-}
-
-interface RevisionProps {
-  video: Video
-  mover: 'customer' | 'admin'
-  isAsking: boolean
-  onAsk: (isAsking: boolean) => void
-  onSend: (reason: string, agreedTokens: number, onSent: () => void) => void
-}
-
-function Revision({ video, mover, isAsking, onAsk, onSend }: RevisionProps) {
-  const rounds = video.revisionsLeft
-  const costTokens = mover === 'customer' && rounds === 0 ? revisionTokens(video.tokens) : 0
-  return (
-    <>
-      <Button variant="default" onClick={() => onAsk(true)}>
-        {revisionLabel(mover, rounds, costTokens)}
-      </Button>
-      <RevisionDialog
-        video={video}
-        costTokens={costTokens}
-        isOpen={isAsking}
-        onClose={() => onAsk(false)}
-        onSend={(reason, onSent) => {
-          onAsk(false)
-          onSend(reason, costTokens, onSent)
-        }}
-      />
-    </>
-  )
 }
