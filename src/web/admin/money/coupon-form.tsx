@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { z } from 'zod'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { formatCents, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { giveCoupon } from '#shared/contract/billing/admin-money.ts'
@@ -32,8 +33,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
   const key = `coupon/${subscription.id}`
   const draft = useStoredDraft(key, draftSchema, empty)
   const { kind, amount, months, reason } = draft.value
-  const change = (typed: Partial<Draft>) => draft.store((now) => ({ ...now, ...typed }))
-  const { mutate, isPending, error } = useMoneyIntent(
+  const { mutate, isPending, error, end } = useMoneyIntent(
     key,
     (intentId, off: { percentOff?: number; centsOff?: number; months: number | null }) =>
       call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
@@ -44,8 +44,23 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       draft.drop()
     },
   )
+  const change = (typed: Partial<Draft>) => {
+    const next = { ...draft.value, ...typed }
+    draft.store(next)
+    // Kind and months have a value from the start: what is written makes the intent.
+    const isEmptied = next.amount.trim() === '' && next.reason.trim() === ''
+    if (isEmptied && ('amount' in typed || 'reason' in typed)) end()
+    if (isSameJson(next, empty)) draft.drop()
+  }
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
   const { form, problems, sentence, check } = useFieldProblems(error)
+  const discard = () => {
+    draft.drop()
+    end()
+    check({})
+    // The pressed button goes.
+    form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
+  }
   const amountField = kind === 'percent' ? 'percentOff' : 'centsOff'
 
   const give = (event: FormEvent) => {
@@ -99,9 +114,16 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         onChange={(typed) => change({ reason: typed })}
       />
       <FieldError>{sentence}</FieldError>
-      <Button ref={button} type="submit" variant="default" loading={isPending}>
-        Give the discount
-      </Button>
+      <div className={styles.actions}>
+        <Button ref={button} type="submit" variant="default" loading={isPending}>
+          Give the discount
+        </Button>
+        {draft.isChanged && (
+          <Button variant="subtle" disabled={isPending} onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -123,6 +123,56 @@ test.each<[Form]>([['refund'], ['coupon']])(
   },
 )
 
+const loseAnswer = async (form: Form) => {
+  await open(form)
+  fill(amountField(), '12')
+  fill(reasonField(), 'Delivered late.')
+  send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+  await submit(form)
+}
+const empties = {
+  emptied: () => {
+    fill(amountField(), '')
+    fill(reasonField(), '')
+  },
+  discarded: () => click(findButton('Discard')),
+}
+
+test.each<[Form, keyof typeof empties]>([
+  ['refund', 'emptied'],
+  ['refund', 'discarded'],
+  ['coupon', 'emptied'],
+  ['coupon', 'discarded'],
+])('a %s after a lost answer is another intent once the form was %s', async (form, emptied) => {
+  await loseAnswer(form)
+  empties[emptied]()
+  await settle()
+  expect(readTyped()).toEqual(['', ''])
+  expect(document.querySelector('form')?.textContent).not.toMatch(/No answer|Discard/)
+  if (emptied === 'discarded') expect(document.activeElement).toBe(amountField())
+  expect(Object.keys(sessionStorage)).toEqual([])
+
+  fill(amountField(), '12')
+  fill(reasonField(), 'Another reason.')
+  send.mockResolvedValue({ payment })
+  await submit(form)
+  const [lost, next] = send.mock.calls.map(([input]) => input['intentId'])
+  expect(next).not.toBe(lost)
+})
+
+test.each<[Form]>([['refund'], ['coupon']])(
+  'a %s with a corrected reason stays the same intent',
+  async (form) => {
+    await loseAnswer(form)
+    fill(reasonField(), '')
+    fill(reasonField(), 'Delivered a week late.')
+    send.mockResolvedValue({ payment })
+    await submit(form)
+    const [lost, repeated] = send.mock.calls.map(([input]) => input['intentId'])
+    expect(repeated).toBe(lost)
+  },
+)
+
 test.each<[Form]>([['refund'], ['settlement']])(
   'a read that began before a %s was done does not take it back',
   async (form) => {

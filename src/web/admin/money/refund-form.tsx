@@ -33,10 +33,9 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const key = `refund/${payment.invoiceId}`
   const draft = useStoredDraft(key, draftSchema, empty)
   const { amount, reason } = draft.value
-  const change = (typed: Partial<typeof empty>) => draft.store((now) => ({ ...now, ...typed }))
   const [askedCents, setAskedCents] = useState<number | null>(null)
 
-  const { mutate, isPending, error } = useMoneyIntent(
+  const { mutate, isPending, error, end } = useMoneyIntent(
     key,
     (intentId, amountCents: number) =>
       call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
@@ -48,7 +47,21 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     },
   )
 
+  const change = (typed: Partial<typeof empty>) => {
+    const next = { ...draft.value, ...typed }
+    if (next.amount.trim() !== '' || next.reason.trim() !== '') return draft.store(next)
+    draft.drop()
+    end()
+  }
+
   const { form, problems, sentence, check } = useFieldProblems(error, askedCents === null)
+  const discard = () => {
+    draft.drop()
+    end()
+    check({})
+    // The pressed button goes.
+    form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
+  }
   const isRefused = error instanceof Refusal && error.code === 'payment_provider'
   const onAsked = () => {
     setAskedCents(null)
@@ -98,9 +111,16 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         onChange={(typed) => change({ reason: typed })}
       />
       <FieldError>{sentence}</FieldError>
-      <Button type="submit" variant="default" loading={isPending}>
-        Refund
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" variant="default" loading={isPending}>
+          Refund
+        </Button>
+        {draft.isChanged && (
+          <Button variant="subtle" disabled={isPending} onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </div>
       <ConfirmDialog
         isOpen={askedCents !== null}
         title={`Refund ${formatCents(askedCents ?? 0)} to ${payment.userEmail}?`}

@@ -8,12 +8,13 @@ import { changesKey } from '../parts/admin-queries.ts'
 const intentSchema = z.string()
 
 /**
- * Something that is done with money by hand. One name for one intent: a click that is repeated, or sent again after
- * silence, moves nothing twice. Said no for good, or done, what is tried next is another intent. The name is stored
- * before it is sent, as what is typed is: a form that was closed or reloaded meanwhile repeats the same intent.
+ * A change of money by hand, made idempotent by the id of its intent: a double click or a retry after a lost answer moves
+ * nothing twice. The id is stored before it is sent, as the draft is: a form that was closed or reloaded meanwhile repeats
+ * the same intent. The intent ends with its answer, with a final refusal, or when the form is emptied or discarded: the
+ * same amount for another reason is no repetition then. A corrected reason does not end it, which could refund twice.
  *
  * @param key names the form
- * @param run the call, under the intent's name
+ * @param run the call, under the id of the intent
  */
 export function useMoneyIntent<Input, Output>(
   key: string,
@@ -23,24 +24,36 @@ export function useMoneyIntent<Input, Output>(
   const queryClient = useQueryClient()
   const [nextId, setNextId] = useState<string>(() => crypto.randomUUID())
   const intent = useStoredDraft(`intent/${key}`, intentSchema, nextId)
-  const renew = () => {
-    intent.drop()
+  const renew = (sentId: string) => {
+    // A late answer must not end the intent that was begun since.
+    intent.dropSent(sentId)
     setNextId(crypto.randomUUID())
   }
-  return useMutation({
-    mutationFn: (input: Input) => {
-      intent.store(intent.value)
-      return run(intent.value, input)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ intentId, input }: { intentId: string; input: Input }) => {
+      intent.store(intentId)
+      return run(intentId, input)
     },
-    onSuccess: (output, input) => {
-      renew()
+    onSuccess: (output, { intentId, input }) => {
+      renew(intentId)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       onDone(output, input)
     },
-    onError: (problem) => {
-      if (isFinal(problem)) renew()
+    onError: (problem, { intentId }) => {
+      if (isFinal(problem)) renew(intentId)
     },
   })
+  return {
+    mutate: (input: Input, options?: { onSettled: () => void }) =>
+      mutate({ intentId: intent.value, input }, options),
+    isPending,
+    error,
+    /** Ends the intent: its form was emptied or discarded. */
+    end: () => {
+      renew(intent.value)
+      if (!isPending) reset()
+    },
+  }
 }
 
 /** Whether nothing was done, for certain: after an error of the service itself it may have been. */

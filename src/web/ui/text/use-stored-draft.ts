@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import { dropDraft, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
 
 type Update<Value> = (now: Value) => Value
@@ -28,6 +29,11 @@ export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, sav
       storeDraft(key, value)
     },
     drop: () => dropDraft(key),
+    /** Drops what was sent: what was typed during the request stays. */
+    dropSent: (sent: Value) => {
+      const latest = readDraft(key, schema)
+      if (latest !== undefined && isSameJson(latest, sent)) dropDraft(key)
+    },
   }
 }
 
