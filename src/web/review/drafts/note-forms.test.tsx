@@ -82,9 +82,9 @@ test('a form that was opened and changes nothing is no edit', () => {
   expect(isAEdited(), 'cleared').toBe(true)
   act(() => room.dropEdit('a'))
   act(() => room.open('a', 'edit'))
-  act(() => room.markText('a', true))
+  act(() => room.markText('a', 'other', 'one'))
   expect(isAEdited(), 'other words').toBe(true)
-  act(() => room.markText('a', false))
+  act(() => room.markText('a', 'one', 'one'))
   expect(isAEdited(), 'typed back').toBe(false)
   act(() => room.move('a', { in: 1, out: 2 }))
   expect(isAEdited(), 'moved').toBe(true)
@@ -96,10 +96,10 @@ test('a form that was opened and changes nothing is no edit', () => {
 test('a closed form keeps its edit, which nothing is drawn for, until it is dropped', () => {
   const { unmount } = mount()
   act(() => room.open('a', 'edit'))
-  act(() => room.markText('a', true))
+  act(() => room.markText('a', 'other', 'one'))
   act(() => room.move('a', { in: 3, out: 4 }))
   act(() => room.draw({ noteId: 'a', marks: null, tool: 'draw' }))
-  act(() => room.open('a', null))
+  act(() => room.close('a', 'edit'))
   expect([room.edited, isAEdited()]).toEqual([null, true])
   act(() => room.open('a', 'edit'))
   expect(room.edited).toEqual({ noteId: 'a', marks: null, tool: null })
@@ -108,6 +108,7 @@ test('a closed form keeps its edit, which nothing is drawn for, until it is drop
     frames: { in: 3, out: 4 },
     marks: null,
     hasOtherText: true,
+    from: 'one',
   })
   act(() => room.dropEdit('a'))
   expect([room.openNotes, localStorage.length]).toEqual([{}, 0])
@@ -117,7 +118,7 @@ test('a closed form keeps its edit, which nothing is drawn for, until it is drop
 test('nothing is kept of a closed form that changed nothing', () => {
   const { unmount } = mount()
   act(() => room.open('a', 'reply'))
-  act(() => room.open('a', null))
+  act(() => room.close('a', 'reply'))
   expect([room.openNotes, localStorage.length]).toEqual([{}, 0])
   unmount()
 })
@@ -134,5 +135,30 @@ test('what was saved is the same as it was stored, with its fractions rounded, a
   expect(room.isUnchangedSince('a', { frames: null, marks: null })).toBe(true)
   expect(room.isUnchangedSince('a', { frames: null })).toBe(false)
   expect(room.isUnchangedSince('a', { frames: { in: 1, out: 2 }, marks: null })).toBe(false)
+  unmount()
+})
+
+test('an answer that comes late closes its own form alone', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  act(() => room.close('a', 'reply'))
+  expect(room.openNotes['a']?.form, 'a reply was answered').toBe('edit')
+  act(() => room.move('a', { in: 3, out: 4 }))
+  act(() => room.open('a', 'reply'))
+  act(() => room.dropEdit('a'))
+  expect(room.openNotes, 'an edit was saved').toEqual({ a: { form: 'reply', frames: null } })
+  unmount()
+})
+
+test('words keep what they were first written over, until that is saved', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  act(() => room.markText('a', 'two', 'one'))
+  act(() => room.markText('a', 'two', 'three'))
+  expect(room.openNotes['a']?.from).toBe('one')
+  act(() => room.rebase('a', 'three'))
+  expect(room.openNotes['a']?.from).toBe('three')
+  act(() => room.markText('a', 'three', 'three'))
+  expect(room.openNotes['a']?.from).toBeUndefined()
   unmount()
 })

@@ -18,6 +18,8 @@ const openNoteSchema = z.object({
   marks: noteMarksSchema.nullable().optional(),
   /** Other words stand in its form. */
   hasOtherText: z.boolean().optional(),
+  /** The words that they were written over. */
+  from: z.string().optional(),
 })
 type OpenNote = z.infer<typeof openNoteSchema>
 export type NoteFormKind = NonNullable<OpenNote['form']>
@@ -62,12 +64,16 @@ export interface NoteForms {
   openNotes: OpenNotes
   /** Opened by a press in this page: it takes the focus, which a form of before does not. */
   justOpenedId: string | null
-  /** @param form null closes it; place and drawing of an edit are kept, as its words are */
-  open: (noteId: string, form: NoteFormKind | null) => void
+  open: (noteId: string, form: NoteFormKind) => void
+  /** Closes that form alone: another one may be open by then. Place and drawing of an edit are kept, as its words are. */
+  close: (noteId: string, form: NoteFormKind) => void
   /** The edit was saved or discarded: its form is closed, and place and drawing are forgotten. */
   dropEdit: (noteId: string) => void
   move: (noteId: string, frames: OpenNote['frames']) => void
-  markText: (noteId: string, hasOtherText: boolean) => void
+  /** @param from the words that are edited */
+  markText: (noteId: string, text: string, from: string) => void
+  /** The words of an edit are over these now: its writer has saved them, and typed on. */
+  rebase: (noteId: string, from: string) => void
   /** Whether a note's place and drawing are still what they were when it was saved: they can be changed meanwhile. */
   isUnchangedSince: (noteId: string, saved: Pick<OpenNote, 'frames' | 'marks'>) => boolean
   edited: EditedMarks | null
@@ -111,20 +117,34 @@ export function useNoteFormsState(
     [],
   )
   const open = useCallback(
-    (noteId: string, form: NoteFormKind | null) => {
+    (noteId: string, form: NoteFormKind) => {
       write(noteId, { form })
-      setJustOpenedId(form && noteId)
+      setJustOpenedId(noteId)
       putToolAway(noteId)
     },
     [write, putToolAway],
   )
-  const dropEdit = useCallback(
-    (noteId: string) => {
-      write(noteId, null)
-      setJustOpenedId(null)
+  const close = useCallback(
+    (noteId: string, form: NoteFormKind) => {
+      if (readStored()?.[noteId]?.form !== form) return
+      write(noteId, { form: null })
       putToolAway(noteId)
     },
-    [write, putToolAway],
+    // Reading depends on the key alone, as storing does.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key, write, putToolAway],
+  )
+  const dropEdit = useCallback(
+    (noteId: string) => {
+      const form = readStored()?.[noteId]?.form ?? null
+      // Another form that is open by then stays.
+      const other = form === 'edit' ? null : form
+      write(noteId, null)
+      if (other) write(noteId, { form: other })
+      putToolAway(noteId)
+    },
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key, write, putToolAway],
   )
   return useMemo(() => {
     const hasOpenDrawing = (id: string) => openNotes[id]?.form === 'edit' && openNotes[id].marks !== undefined
@@ -134,10 +154,18 @@ export function useNoteFormsState(
       openNotes,
       justOpenedId,
       open,
+      close,
       dropEdit,
       move: (noteId, frames) => write(noteId, { frames }),
-      markText: (noteId, hasOtherText) => {
-        if (hasOtherText !== (openNotes[noteId]?.hasOtherText ?? false)) write(noteId, { hasOtherText })
+      markText: (noteId, text, from) => {
+        const known = openNotes[noteId]
+        const hasOtherText = text !== from
+        if (hasOtherText === (known?.hasOtherText ?? false)) return
+        // Words that are changed further were written over what they began with.
+        write(noteId, { hasOtherText, from: hasOtherText ? (known?.from ?? from) : undefined })
+      },
+      rebase: (noteId, from) => {
+        if (openNotes[noteId]?.hasOtherText) write(noteId, { from })
       },
       isUnchangedSince: (noteId, { frames, marks: drawn }) => {
         const now = readDraft(key, openNotesSchema)?.[noteId]
@@ -155,7 +183,7 @@ export function useNoteFormsState(
       places,
       shown: { number, copy, ratio },
     }
-  }, [key, openNotes, justOpenedId, drawing, open, dropEdit, write, places, number, copy, ratio])
+  }, [key, openNotes, justOpenedId, drawing, open, close, dropEdit, write, places, number, copy, ratio])
 }
 
 export function useNoteForms(): NoteForms {

@@ -281,15 +281,18 @@ test('what was written for a note that is sent meanwhile can be sent as a reply'
   expect(place.querySelector('[data-row] textarea')).toMatchObject({ value: 'Slower' })
   expect(place.textContent).toContain('This note was sent meanwhile.')
   expect(findButton('Send reply', place).disabled).toBe(false)
-  act(() => {
-    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-    place.querySelector('textarea')?.dispatchEvent(escape)
-  })
+  pressEscape(place)
   expect(place.querySelector('textarea'), 'closed by Escape').toBe(null)
   click(findButton('Reply', place))
   expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
   unmount()
 })
+
+const pressEscape = (place: ParentNode) =>
+  act(() => {
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    place.querySelector('textarea')?.dispatchEvent(escape)
+  })
 
 const makeRange = (length: number) =>
   makeDrafts(1).map((each) => ({
@@ -361,15 +364,59 @@ test('words that were written before and not saved count as edited when the form
   click(findButton('Edit', place))
   expect(readOpen()).toEqual({ 'note-0': { form: 'edit', frames: null } })
   fill(place.querySelector('textarea'), 'Slower')
-  act(() => {
-    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-    place.querySelector('textarea')?.dispatchEvent(escape)
-  })
+  pressEscape(place)
   expect(place.querySelector('textarea'), 'closed by Escape').toBe(null)
   click(findButton('Edit', place))
   expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
-  expect(readOpen()).toEqual({ 'note-0': { form: 'edit', frames: null, hasOtherText: true } })
+  expect(readOpen()).toEqual({
+    'note-0': { form: 'edit', frames: null, hasOtherText: true, from: 'Note 0' },
+  })
   unmount()
+})
+
+test('who edits words that another tab has saved meanwhile reads those, also after a reload', () => {
+  const other = makeDrafts(1).map((each) => ({ ...each, note: { ...each.note, text: 'Faster', version: 2 } }))
+  const before = mountInTest(draw(makeDrafts(1)))
+  click(findButton('Edit', before.place))
+  fill(before.place.querySelector('textarea'), 'Slower')
+  expect(before.place.textContent).not.toContain('changed meanwhile')
+  before.show(draw(other))
+  expect(before.place.textContent).toContain(
+    'It was changed meanwhile, and says now: Faster Save replaces that.',
+  )
+  before.unmount()
+  const { place, unmount } = mountInTest(draw(other))
+  expect(place.textContent).toContain('changed meanwhile')
+  unmount()
+})
+
+test('a reply whose answer comes late leaves the edit open that was begun meanwhile', async () => {
+  let answer: (() => void) | undefined
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { replyId: id, text } = JSON.parse(body) as { replyId: string; text: string }
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const reply = { id, text, side: 'customer', name: 'Mara', isMine: true, at: new Date().toISOString() }
+    return Response.json({ note: { ...makeDrafts(1)[0]?.note, replies: [reply] } })
+  })
+  const { place, unmount } = mountInTest(draw(makeDrafts(1)))
+  click(findButton('Reply', place))
+  fill(place.querySelector('textarea'), 'Which one?')
+  click(findButton('Add reply', place))
+  await act(() => vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 60_000 }))
+  pressEscape(place)
+  click(findButton('Edit', place))
+  fill(place.querySelector('textarea'), 'Slower')
+  await act(async () => answer?.())
+  await act(() =>
+    vi.waitFor(() => expect(localStorage.getItem('review/u1/v1/reply/note-0')).toBe(null), {
+      timeout: 60_000,
+    }),
+  )
+  expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
+  unmount()
+  vi.unstubAllGlobals()
 })
 
 test('who is asked before a note is deleted, and keeps it, has the focus where they were', async () => {

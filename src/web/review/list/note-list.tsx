@@ -29,7 +29,7 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
   const now = useNow()
   const isUtc = !useIsHydrated()
   const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
-  const { openNotes, justOpenedId, open: openForm } = useNoteForms()
+  const { openNotes, justOpenedId, open: openForm, close: closeForm } = useNoteForms()
   // What is written below a note stays there while the list is scrolled: focus and keys stay with it.
   const drawn = useMemo(() => {
     const inSight = Array.from({ length: end - first }, (_, index) => first + index)
@@ -72,6 +72,7 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
               isJustOpened={justOpenedId === id}
               hasUnsavedEdit={isEdited(each.note, openNotes[id])}
               onOpen={openForm}
+              onClose={closeForm}
               top={index < first || index >= end ? offsets[index] : undefined}
               row={measure}
               hasActions={isFullyDrawn(id)}

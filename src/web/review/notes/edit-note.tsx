@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { updateNote } from '#shared/contract/review/review.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
+import { isStoredText } from '#shared/review/notes.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
@@ -40,8 +41,14 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
   const frames = own?.frames ?? null
   const [isElsewhere, setElsewhere] = useState(false)
   const pointButton = useRef<HTMLButtonElement>(null)
-  /** The words that its writer has seen: another tab may save others. */
-  const [knownText, setKnownText] = useState(note.text)
+  const [sentText, setSentText] = useState<string | null>(null)
+  /** Whether the words of the note are those that are sent here, and not another tab's. */
+  const isOwnText = sentText !== null && isStoredText(note.text, sentText)
+  const isChangedElsewhere = own?.from !== undefined && own.from !== note.text && !isOwnText
+  const { rebase } = forms
+  useEffect(() => {
+    if (isOwnText && own?.from !== undefined && own.from !== note.text) rebase(note.id, note.text)
+  }, [isOwnText, own?.from, note.id, note.text, rebase])
   const tool = forms.edited?.noteId === note.id ? forms.edited.tool : null
   const marks = own?.marks === undefined ? note.marks : own.marks
   const problem = describeMarkingProblem(
@@ -69,8 +76,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
         ...(to && { frames: to }),
         ...(drawn !== undefined && { marks: drawn }),
       }),
-    (stored, saved) => {
-      setKnownText(stored.text)
+    (_stored, saved) => {
       // What was moved or drawn meanwhile is not saved: its form stays.
       if (saved.finish() && forms.isUnchangedSince(note.id, saved)) forms.dropEdit(note.id)
     },
@@ -85,7 +91,7 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
       error={error}
       isBusy={isPending}
       notice={
-        note.text !== knownText && (
+        isChangedElsewhere && (
           <>
             It was changed meanwhile, and says now: <q dir="auto">{note.text}</q> Save replaces that.
           </>
@@ -126,13 +132,16 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
           )}
         </>
       }
-      onSend={(sent) => mutate({ ...sent, frames, marks: own?.marks })}
+      onSend={(sent) => {
+        setSentText(sent.text)
+        mutate({ ...sent, frames, marks: own?.marks })
+      }}
       onClose={() => {
         if (isEdited(note, own)) onClose()
         else forms.dropEdit(note.id)
       }}
       onDiscard={() => forms.dropEdit(note.id)}
-      onText={(text) => forms.markText(note.id, text !== note.text)}
+      onText={(text) => forms.markText(note.id, text, note.text)}
       onChange={error ? reset : undefined}
     />
   )

@@ -29,7 +29,8 @@ interface NoteCardProps {
   isJustOpened: boolean
   /** An edit of it is kept, and not saved. */
   hasUnsavedEdit: boolean
-  onOpen: (noteId: string, form: NoteFormKind | null) => void
+  onOpen: (noteId: string, form: NoteFormKind) => void
+  onClose: (noteId: string, form: NoteFormKind) => void
   /** In px, of a row that is drawn apart from those in sight; undefined in the order of the list. */
   top: number | undefined
   /** Of the row: it is measured in a long list. */
@@ -53,6 +54,7 @@ export const NoteCard = memo(function NoteCard({
   isJustOpened,
   hasUnsavedEdit,
   onOpen,
+  onClose,
   top,
   row,
   hasActions,
@@ -66,8 +68,11 @@ export const NoteCard = memo(function NoteCard({
   // Customers read what guests say first: what the studio need not read is deleted.
   const mayDelete = mayEdit || (mayChangeKind && note.side === 'guest')
   const actions = useFocusAfterForm<HTMLDivElement>(open)
-  const setOpen = (form: NoteFormKind | null) => onOpen(note.id, form)
-  const change = { userId, videoId, note, isJustOpened, onClose: () => setOpen(null) }
+  const setOpen = (form: NoteFormKind) => onOpen(note.id, form)
+  const close = () => {
+    if (open) onClose(note.id, open)
+  }
+  const change = { userId, videoId, note, isJustOpened, onClose: close }
   return (
     <li
       ref={row}

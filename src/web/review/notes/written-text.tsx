@@ -5,6 +5,7 @@ import { describeExcess } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useKeptInSight } from '../../ui/focus/use-kept-in-sight.ts'
+import { readDraft } from '../drafts/use-local-draft.ts'
 import { useSentDraft } from '../drafts/use-sent-draft.ts'
 import { NoteTextField } from './note-text-field.tsx'
 import styles from './written-text.module.css'
@@ -17,7 +18,7 @@ export interface SentText {
   text: string
   /** The same for a retry. */
   id: string
-  /** It was stored. @returns false where more was typed meanwhile, which stays */
+  /** It was stored. @returns false where more was typed meanwhile, here, in another tab or in the form that was opened next: it stays */
   finish: () => boolean
   /** The server has other words under the id. */
   renew: () => void
@@ -59,15 +60,20 @@ export function WrittenText(props: WrittenTextProps) {
   const reportText = useEffectEvent(() => props.onText?.(text))
   useEffect(() => {
     reportText()
+    // What is there before may change beneath what is written.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [text])
+  }, [text, from])
   const isReady = isOptional || text.trim() !== ''
   const send = () => {
     if (!isReady || isBusy || describeExcess(text) !== null) return
     const id = draft.value.id || crypto.randomUUID()
     const sent = { id, text }
     draft.store(sent)
-    props.onSend({ ...sent, finish: () => draft.finish(sent), renew: draft.renew })
+    props.onSend({
+      ...sent,
+      finish: () => draft.finish(sent) && readDraft(draftKey, sentTextSchema) === null,
+      renew: draft.renew,
+    })
   }
   return (
     <div ref={form} className={styles.form} data-kept-in-sight>
