@@ -25,13 +25,15 @@ interface RevisionDialogProps {
   /** Why the last try failed. */
   refusal: Error | null
   onClose: () => void
+  /** Is called when words are typed: the refusal was of others. */
+  onEdit: () => void
   /** @param onSent is called once the server has stored the reason */
   onSend: (reason: string, onSent: () => void) => void
 }
 
 /** Asks what to change. The reason is stored with the change, and stays here, beside a refusal, until it has arrived. */
 export function RevisionDialog(props: RevisionDialogProps) {
-  const { video, costTokens, isOpen, isBusy, refusal, onClose, onSend } = props
+  const { video, costTokens, isOpen, isBusy, refusal, onClose, onEdit, onSend } = props
   const draft = useStoredDraft(`revision/${video.id}`, reasonSchema, '')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -48,7 +50,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
     event.preventDefault()
     const reason = draft.value.trim()
     if (reason === '') return setMissing(true)
-    if (!isBusy) onSend(reason, draft.drop)
+    if (!isBusy) onSend(reason, () => draft.dropSent(draft.value))
   }
   return (
     <Dialog
@@ -70,6 +72,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
           onChange={(event) => {
             draft.store(event.currentTarget.value)
             setMissing(false)
+            onEdit()
           }}
         />
         {costTokens > 0 && <RevisionCost video={video} costTokens={costTokens} />}

@@ -95,6 +95,7 @@ test.each([
   openDialog()
   await settle()
   expect(reasonField()?.value).toBe('The logo is cut off.')
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain(errorMessage(error))
   send.mockResolvedValueOnce({ video: { ...video, status: 'editing' } })
   click(findButton('Ask for the revision'))
   await settle()
@@ -115,6 +116,49 @@ test('the reason of a revision that was requested is not there for the next one'
   openDialog()
   await settle()
   expect(reasonField()?.value).toBe('')
+})
+
+test('typing clears the refusal of a revision', async () => {
+  const video = makeVideoInTest({ id: 'film-typed', copy: ['One.'], status: 'delivery' })
+  send.mockRejectedValueOnce(
+    new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed'),
+  )
+  mount(video)
+  openDialog()
+  await settle()
+  fill(reasonField(), 'The logo is cut off.')
+  click(findButton('Ask for the revision'))
+  await settle()
+  expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
+  fill(reasonField(), 'The logo is cut off at 0:08.')
+  await settle()
+  expect(reasonField()?.getAttribute('aria-invalid')).not.toBe('true')
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('It was moved meanwhile.')
+})
+
+test('words that are typed while a revision is requested once are there for the next one', async () => {
+  const video = makeVideoInTest({ id: 'film-typed-on', copy: ['One.'], status: 'delivery' })
+  const sending = Promise.withResolvers<{ video: unknown }>()
+  send.mockReturnValue(sending.promise)
+  mount(video)
+  openDialog()
+  await settle()
+  fill(reasonField(), 'The logo is cut off.')
+  const button = findButton('Ask for the revision')
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await settle()
+  expect(button.dataset['loading']).toBe('true')
+  fill(reasonField(), 'The logo is cut off. Warmer, too.')
+  sending.resolve({ video })
+  await settle()
+  expect(send).toHaveBeenCalledOnce()
+  expect(reasonField()).toBeNull()
+  openDialog()
+  await settle()
+  expect(reasonField()?.value).toBe('The logo is cut off. Warmer, too.')
 })
 
 test('a revision that a move of the studio overtook stays open with its words and the refusal', async () => {

@@ -60,19 +60,30 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
   const isActivation = (to: VideoStatus) => to === 'activated' && video.status === 'draft'
 
   const costTokens = mover === 'customer' && video.revisionsLeft === 0 ? revisionTokens(video.tokens) : 0
+  const clearRefusal = () => {
+    // A reset would detach a request that is under way from its answer.
+    if (change.error && !isRunning && !change.isPending) change.reset()
+  }
   const askForRevision = (reason: string, onSent: () => void) => {
     const close = () => {
       onSent()
       setAsking(false)
     }
     // A callback of `mutate` would be skipped if the page is left before the answer.
-    void change.mutateAsync({ to: 'editing', reason, agreedTokens: costTokens }).then(close, () => undefined)
+    void run(() =>
+      change.mutateAsync({ to: 'editing', reason, agreedTokens: costTokens }).then(close, () => undefined),
+    )
+  }
+
+  const openRevision = () => {
+    clearRefusal()
+    setAsking(true)
   }
 
   const buttons = nextVideoStatuses(video.status, mover).map((to) => {
     if (video.status === 'delivery') {
       return (
-        <Button key={to} variant="default" onClick={() => setAsking(true)}>
+        <Button key={to} variant="default" onClick={openRevision}>
           {revisionLabel(mover, video.revisionsLeft, costTokens)}
         </Button>
       )
@@ -114,9 +125,10 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
         video={video}
         costTokens={costTokens}
         isOpen={isAsking}
-        isBusy={change.isPending}
+        isBusy={isRunning || change.isPending}
         refusal={change.variables?.reason === undefined ? null : change.error}
         onClose={() => setAsking(false)}
+        onEdit={clearRefusal}
         onSend={askForRevision}
       />
       {areTokensMissing(change.error) && !isAsking && (
