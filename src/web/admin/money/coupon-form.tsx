@@ -23,6 +23,11 @@ const draftSchema = z.object({
   reason: z.string(),
 })
 type Draft = z.infer<typeof draftSchema>
+interface Discount {
+  percentOff?: number
+  centsOff?: number
+  months: number | null
+}
 const empty: Draft = { kind: 'percent', amount: '', months: '1', reason: '' }
 
 /**
@@ -35,13 +40,13 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
   const { kind, amount, months, reason } = draft.value
   const { mutate, isPending, error, end } = useMoneyIntent(
     key,
-    (intentId, off: { percentOff?: number; centsOff?: number; months: number | null }) =>
-      call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
-    (_given, { percentOff, centsOff }) => {
+    (intentId, { off, typed }: { off: Discount; typed: Draft }) =>
+      call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: typed.reason.trim(), ...off }),
+    (_given, { off: { percentOff, centsOff }, typed }) => {
       showToast(
         `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
       )
-      draft.drop()
+      draft.dropSent(typed)
     },
   )
   const change = (typed: Partial<Draft>) => {
@@ -77,7 +82,8 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       ...(reason.trim() === '' && { reason: 'Say why: it is stored with the change.' }),
     }
     if (!check(found)) return
-    mutate({ ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span })
+    const off = { ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span }
+    mutate({ off, typed: draft.value })
   }
 
   return (

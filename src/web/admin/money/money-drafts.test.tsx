@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentDetail, PromisedRefund } from '#shared/contract/billing/admin-money.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { Refusal, type call } from '../../call/call.ts'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { paymentQuery } from './money-queries.ts'
@@ -71,7 +72,7 @@ async function submit(form: Form): Promise<void> {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
+  clearDrafts()
   queryClient = new QueryClient()
   send.mockReset()
 })
@@ -120,6 +121,23 @@ test.each<[Form]>([['refund'], ['coupon']])(
     const [lost, repeated, next] = send.mock.calls.map(([input]) => input['intentId'])
     expect(repeated).toBe(lost)
     expect(next).not.toBe(lost)
+  },
+)
+
+test.each<[Form]>([['refund'], ['coupon'], ['settlement']])(
+  'what is typed while a %s is sent stays',
+  async (form) => {
+    const sending = Promise.withResolvers<unknown>()
+    send.mockReturnValueOnce(sending.promise)
+    await open(form)
+    if (form !== 'settlement') fill(amountField(), '12')
+    fill(reasonField(), 'Delivered late.')
+    await submit(form)
+    fill(reasonField(), 'Late again.')
+    sending.resolve({ payment })
+    await settle()
+    expect(send).toHaveBeenCalledOnce()
+    expect(reasonField()?.value).toBe('Late again.')
   },
 )
 

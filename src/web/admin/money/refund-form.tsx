@@ -37,12 +37,17 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
 
   const { mutate, isPending, error, end } = useMoneyIntent(
     key,
-    (intentId, amountCents: number) =>
-      call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
-    ({ payment: now }, amountCents) => {
+    (intentId, { amountCents, typed }: { amountCents: number; typed: typeof empty }) =>
+      call(refundPayment, {
+        invoiceId: payment.invoiceId,
+        intentId,
+        amountCents,
+        reason: typed.reason.trim(),
+      }),
+    ({ payment: now }, { amountCents, typed }) => {
       cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
-      draft.drop()
+      draft.dropSent(typed)
       showToast(`${formatCents(amountCents)} will be returned to ${payment.userEmail}.`)
     },
   )
@@ -128,7 +133,10 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         cancelLabel="Not now"
         isBusy={isPending}
         onClose={() => setAskedCents(null)}
-        onConfirm={() => askedCents !== null && mutate(askedCents, { onSettled: onAsked })}
+        onConfirm={() =>
+          askedCents !== null &&
+          mutate({ amountCents: askedCents, typed: draft.value }, { onSettled: onAsked })
+        }
       >
         It goes to the card that paid, and takes the bank a few days.
       </ConfirmDialog>

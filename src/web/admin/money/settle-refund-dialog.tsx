@@ -67,13 +67,14 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
   const draft = useStoredDraft(`settle-refund/${promised.id}`, draftSchema, empty)
   const { how, note } = draft.value
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(settleRefund, { promisedRefundId: promised.id, how, note: note.trim() }),
-    onSuccess: ({ payment: now }) => {
+    mutationFn: (typed: typeof empty) =>
+      call(settleRefund, { promisedRefundId: promised.id, how: typed.how, note: typed.note.trim() }),
+    onSuccess: ({ payment: now }, typed) => {
       cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
-      draft.drop()
+      draft.dropSent(typed)
       onSettled()
     },
   })
@@ -81,7 +82,7 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
   const settle = (event: FormEvent) => {
     event.preventDefault()
     if (check(note.trim() === '' ? { note: 'Say what was done: it is stored with the payment.' } : {}))
-      mutate()
+      mutate(draft.value)
   }
   return (
     <form ref={form} className={styles.settle} noValidate onSubmit={settle}>

@@ -100,6 +100,20 @@ test('a parcel is for the address that was shown when it was begun; after a refu
   expect(sentVersions).toEqual([2, 3, 4])
 })
 
+test('what is typed while a parcel is added stays', async () => {
+  const adding = Promise.withResolvers<Shipping>()
+  fill(inputs()[0], 'DHL')
+  fill(inputs()[1], 'JD1')
+  vi.mocked(call).mockImplementationOnce((() => adding.promise) as typeof call)
+  await press()
+  fill(inputs()[1], 'JD2')
+  adding.resolve(stored)
+  await settle()
+  expect(inputs()[1]?.value).toBe('JD2')
+  await press()
+  expect(inputs()[1]?.value).toBe('')
+})
+
 test('what was typed is there after the panel was closed, for the address that was shown then', async () => {
   fill(inputs()[0], 'DHL')
   fill(inputs()[1], 'JD1')

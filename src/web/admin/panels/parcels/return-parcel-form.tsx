@@ -45,11 +45,11 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const change = (typed: Partial<Draft>) => draft.store((now) => ({ ...now, ...typed }))
   const input = { subscriptionId, ...fields }
   const send = useMutation({
-    mutationFn: () => call(addReturnParcel, input),
-    onSuccess: (saved) => {
+    mutationFn: (typed: Draft) => call(addReturnParcel, { subscriptionId, ...typed }),
+    onSuccess: (saved, typed) => {
       cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: changesKey })
-      draft.drop()
+      draft.dropSent(typed)
       showToast('Return parcel added. We e-mailed the customer.')
     },
     onError: async (error) => {
@@ -70,7 +70,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(!checked.success)
-    if (checked.success && !send.isPending) send.mutate()
+    if (checked.success && !send.isPending) send.mutate(fields)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Send items back">
