@@ -91,6 +91,10 @@ export async function approveCut(
   await question.getByRole('button', { name: `Approve ${name}` }).click()
   const standing = customer.getByText(`${name} is approved`).locator('..')
   await standing.getByText(hash, { exact: true }).waitFor()
+  // The button is gone, and the keyboard goes on from where it stood.
+  await expect
+    .poll(() => standing.evaluate((place) => place.closest('[tabindex]') === document.activeElement))
+    .toBe(true)
   return hash
 }
 

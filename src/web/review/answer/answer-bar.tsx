@@ -13,6 +13,7 @@ import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { cacheReview, rereadAfter } from '../queries/review-query.ts'
 import {
@@ -55,8 +56,10 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
   const isDelivered = waiting !== undefined && waiting.deliveredAt !== null
   const isApprovable = !isDelivered || review.answer.approvalProblem === null
   const mayApprove = waiting?.number === cut.number && changes === 0 && isApprovable
+  const standing = [cut.state, sendable.length > 0, mayApprove].join(' ')
+  const bar = useFocusAfterChange<HTMLDivElement>(standing)
   return (
-    <div className={styles.bar}>
+    <div ref={bar} tabIndex={-1} className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} side="customer" />
       {sendable.length > 0 && answered && (
         <SendNotes
