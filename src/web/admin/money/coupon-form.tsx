@@ -46,7 +46,8 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       showToast(
         `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
       )
-      draft.dropSent(typed)
+      // It is given: a reason that was corrected meanwhile belonged to it, and is no second coupon.
+      draft.dropSent(typed, (latest, sent) => latest.amount === sent.amount && latest.kind === sent.kind)
     },
   )
   const change = (typed: Partial<Draft>) => {

@@ -124,20 +124,38 @@ test.each<[Form]>([['refund'], ['coupon']])(
   },
 )
 
-test.each<[Form]>([['refund'], ['coupon'], ['settlement']])(
-  'what is typed while a %s is sent stays',
+const typeWhileSending = async (form: Form, type: () => void) => {
+  const sending = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(sending.promise)
+  await open(form)
+  if (form !== 'settlement') fill(amountField(), '12')
+  fill(reasonField(), 'Delivered late.')
+  await submit(form)
+  type()
+  sending.resolve({ payment })
+  await settle()
+  expect(send).toHaveBeenCalledOnce()
+}
+
+test('what is typed while a settlement is sent stays', async () => {
+  await typeWhileSending('settlement', () => fill(reasonField(), 'Late again.'))
+  expect(reasonField()?.value).toBe('Late again.')
+})
+
+test.each<[Form]>([['refund'], ['coupon']])(
+  'another amount that is typed while a %s is sent stays',
   async (form) => {
-    const sending = Promise.withResolvers<unknown>()
-    send.mockReturnValueOnce(sending.promise)
-    await open(form)
-    if (form !== 'settlement') fill(amountField(), '12')
-    fill(reasonField(), 'Delivered late.')
-    await submit(form)
-    fill(reasonField(), 'Late again.')
-    sending.resolve({ payment })
-    await settle()
-    expect(send).toHaveBeenCalledOnce()
-    expect(reasonField()?.value).toBe('Late again.')
+    await typeWhileSending(form, () => fill(amountField(), '15'))
+    expect(readTyped()).toEqual(['15', 'Delivered late.'])
+    click(findButton('Discard'))
+  },
+)
+
+test.each<[Form]>([['refund'], ['coupon']])(
+  'a reason that is corrected while a %s is sent goes with it',
+  async (form) => {
+    await typeWhileSending(form, () => fill(reasonField(), 'Late again.'))
+    expect(readTyped()).toEqual(['', ''])
   },
 )
 

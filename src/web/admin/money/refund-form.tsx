@@ -47,7 +47,8 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     ({ payment: now }, { amountCents, typed }) => {
       cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
-      draft.dropSent(typed)
+      // The money has moved: a reason that was corrected meanwhile belonged to it, and is no second refund.
+      draft.dropSent(typed, (latest, sent) => latest.amount === sent.amount)
       showToast(`${formatCents(amountCents)} will be returned to ${payment.userEmail}.`)
     },
   )

@@ -30,9 +30,9 @@ export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, sav
     },
     drop: () => dropDraft(key),
     /** Drops what was sent: what was typed during the request stays. */
-    dropSent: (sent: Value) => {
+    dropSent: (sent: Value, isSame: (latest: Value, sent: Value) => boolean = isSameJson) => {
       const latest = readDraft(key, schema)
-      if (latest !== undefined && isSameJson(latest, sent)) dropDraft(key)
+      if (latest !== undefined && isSame(latest, sent)) dropDraft(key)
     },
   }
 }
