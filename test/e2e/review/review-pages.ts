@@ -65,6 +65,8 @@ export async function addNote(page: Page, text: string): Promise<Locator> {
   const note = findNote(page, text)
   await note.waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Note', exact: true }).inputValue()).toBe('')
+  // The next one is written without a way back.
+  await page.locator('textarea:focus').waitFor()
   return note
 }
 

@@ -12,7 +12,12 @@ const places = { read: () => place, readUntil: () => place }
 const marks: NoteMarks = { ratio: '16:9', point: { x: 0.5, y: 0.5 }, strokes: [] }
 
 function Room({ onEdited }: { onEdited: (edited: Edited) => void }) {
-  const edited = useNoteFormsState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })
+  const edited = useNoteFormsState('u1', 'v1', places, {
+    number: 1,
+    copy: cutCopy,
+    ratio: '16:9',
+    rate: { num: 25, den: 1 },
+  })
   useEffect(() => onEdited(edited))
   return null
 }
@@ -160,5 +165,20 @@ test('words keep what they were first written over, until that is saved', () => 
   expect(room.openNotes['a']?.from).toBe('three')
   act(() => room.markText('a', 'three', 'three'))
   expect(room.openNotes['a']?.from).toBeUndefined()
+  unmount()
+})
+
+test('an edit goes on that another tab drops, because it has saved its own', () => {
+  const { unmount } = mount()
+  act(() => room.open('a', 'edit'))
+  act(() => room.markText('a', 'two', 'one'))
+  localStorage.clear()
+  act(() => room.markText('a', 'two', 'three'))
+  expect(JSON.parse(localStorage.getItem('review/u1/v1/open') ?? 'null')).toEqual({
+    a: { form: 'edit', frames: null, hasOtherText: true, from: 'one' },
+  })
+  localStorage.clear()
+  act(() => room.close('a', 'edit'))
+  expect([room.openNotes['a']?.form, isAEdited()]).toEqual([null, true])
   unmount()
 })

@@ -1,9 +1,10 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteFramesSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import type { PlaceReader } from './note-place.ts'
@@ -51,11 +52,13 @@ export interface EditedMarks {
   tool: DrawingTool | null
 }
 
-/** The cut that is shown, and the ratio of its picture. */
+/** The cut that is shown, and its file. */
 export interface ShownCut {
   number: number
   copy: CutCopy
   ratio: Ratio
+  /** Of the file: times are counted in its frames, those of notes in the frames of the cut. */
+  rate: FrameRate
 }
 
 /** The forms below notes, and what is changed in them besides words. */
@@ -93,24 +96,40 @@ export function useNoteFormsState(
   userId: string,
   videoId: string,
   places: PlaceReader,
-  { number, copy, ratio }: ShownCut,
+  { number, copy, ratio, rate }: ShownCut,
 ): NoteForms {
   const key = `${userId}/${videoId}/open`
   const { value: openNotes, store, drop, readStored } = useLocalDraft(key, openNotesSchema, noOpenNotes)
   const [drawing, setDrawing] = useState<Omit<EditedMarks, 'marks'> | null>(null)
   const [justOpenedId, setJustOpenedId] = useState<string | null>(null)
+  const latest = useRef(openNotes)
+  useEffect(() => {
+    latest.current = openNotes
+  }, [openNotes])
+  /** A save ends later than the drawing that it was begun with, and another tab may have written. */
+  const readNote = useCallback(
+    (noteId: string): OpenNote | undefined => readStored()?.[noteId],
+    // Reading and storing depend on the key alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key],
+  )
   const write = useCallback(
-    (noteId: string, changes: Partial<OpenNote> | null) => {
-      // A save ends later than the drawing that it was begun with, and another tab may have written.
-      const { [noteId]: known, ...others } = readStored() ?? noOpenNotes
-      const note = changes && { form: 'edit' as const, frames: null, ...known, ...changes }
+    (noteId: string, note: OpenNote | null) => {
+      const { [noteId]: _, ...others } = readStored() ?? noOpenNotes
       const next = note && !isClosedWithoutEdit(note) ? { ...others, [noteId]: note } : others
       if (Object.keys(next).length === 0) drop()
       else store(next)
     },
-    // Storing depends on the key alone.
     // oxlint-disable-next-line react/exhaustive-deps
     [key],
+  )
+  const change = useCallback(
+    (noteId: string, changes: Partial<OpenNote>) => {
+      // Another tab that has saved its edit of the note has dropped it for all: what is edited here goes on.
+      const known = readNote(noteId) ?? latest.current[noteId]
+      write(noteId, { form: 'edit', frames: null, ...known, ...changes })
+    },
+    [readNote, write],
   )
   const putToolAway = useCallback(
     (noteId: string) => setDrawing((current) => (current?.noteId === noteId ? null : current)),
@@ -118,33 +137,29 @@ export function useNoteFormsState(
   )
   const open = useCallback(
     (noteId: string, form: NoteFormKind) => {
-      write(noteId, { form })
+      change(noteId, { form })
       setJustOpenedId(noteId)
       putToolAway(noteId)
     },
-    [write, putToolAway],
+    [change, putToolAway],
   )
   const close = useCallback(
     (noteId: string, form: NoteFormKind) => {
-      if (readStored()?.[noteId]?.form !== form) return
-      write(noteId, { form: null })
+      const known = readNote(noteId)
+      if (known && known.form !== form) return
+      change(noteId, { form: null })
       putToolAway(noteId)
     },
-    // Reading depends on the key alone, as storing does.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [key, write, putToolAway],
+    [readNote, change, putToolAway],
   )
   const dropEdit = useCallback(
     (noteId: string) => {
-      const form = readStored()?.[noteId]?.form ?? null
+      const form = readNote(noteId)?.form ?? null
       // Another form that is open by then stays.
-      const other = form === 'edit' ? null : form
-      write(noteId, null)
-      if (other) write(noteId, { form: other })
+      write(noteId, form === null || form === 'edit' ? null : { form, frames: null })
       putToolAway(noteId)
     },
-    // oxlint-disable-next-line react/exhaustive-deps
-    [key, write, putToolAway],
+    [readNote, write, putToolAway],
   )
   return useMemo(() => {
     const hasOpenDrawing = (id: string) => openNotes[id]?.form === 'edit' && openNotes[id].marks !== undefined
@@ -156,16 +171,15 @@ export function useNoteFormsState(
       open,
       close,
       dropEdit,
-      move: (noteId, frames) => write(noteId, { frames }),
+      move: (noteId, frames) => change(noteId, { frames }),
       markText: (noteId, text, from) => {
-        const known = openNotes[noteId]
         const hasOtherText = text !== from
-        if (hasOtherText === (known?.hasOtherText ?? false)) return
+        if (hasOtherText === (readNote(noteId)?.hasOtherText ?? false)) return
         // Words that are changed further were written over what they began with.
-        write(noteId, { hasOtherText, from: hasOtherText ? (known?.from ?? from) : undefined })
+        change(noteId, { hasOtherText, from: hasOtherText ? (openNotes[noteId]?.from ?? from) : undefined })
       },
       rebase: (noteId, from) => {
-        if (openNotes[noteId]?.hasOtherText) write(noteId, { from })
+        if (readNote(noteId)?.hasOtherText) change(noteId, { from })
       },
       isUnchangedSince: (noteId, { frames, marks: drawn }) => {
         const now = readDraft(key, openNotesSchema)?.[noteId]
@@ -177,13 +191,28 @@ export function useNoteFormsState(
           ? null
           : { noteId: drawnId, marks, tool: drawing?.tool ?? null },
       draw: ({ noteId, marks: drawn, tool }) => {
-        write(noteId, { marks: drawn })
+        change(noteId, { marks: drawn })
         setDrawing({ noteId, tool })
       },
       places,
-      shown: { number, copy, ratio },
+      shown: { number, copy, ratio, rate },
     }
-  }, [key, openNotes, justOpenedId, drawing, open, close, dropEdit, write, places, number, copy, ratio])
+  }, [
+    key,
+    openNotes,
+    justOpenedId,
+    drawing,
+    open,
+    close,
+    dropEdit,
+    readNote,
+    change,
+    places,
+    number,
+    copy,
+    ratio,
+    rate,
+  ])
 }
 
 export function useNoteForms(): NoteForms {

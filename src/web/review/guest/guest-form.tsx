@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, type Ref } from 'react'
+import { useId, useRef, type RefObject } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/review/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
@@ -8,6 +8,7 @@ import { describeExcess, isStoredText, noteLimits } from '#shared/review/notes.t
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
@@ -35,7 +36,7 @@ interface GuestFormProps {
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
   own: OwnComments
-  field: Ref<HTMLTextAreaElement>
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** A guest's comment on what stands in the picture, by a name of their choice. It stays until it has arrived. */
@@ -56,6 +57,7 @@ export function GuestForm(props: GuestFormProps) {
     onSuccess: ({ note }, sent) => {
       if (!isStoredText(note.text, sent.text)) draft.renew()
       else if (draft.finish(sent)) onTool(null)
+      if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
     onError: (refusal) => {
@@ -64,6 +66,7 @@ export function GuestForm(props: GuestFormProps) {
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
   })
+  const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const hasText = draft.text.trim() !== ''
   const isReady = hasText && name.value.trim() !== ''
   const send = () => {
@@ -103,6 +106,7 @@ export function GuestForm(props: GuestFormProps) {
       <div className={styles.tools}>
         <MarkingTools pointButton={pointButton} chosen={tool} onTool={onTool} />
         <Button
+          ref={addButton}
           type="submit"
           size="sm"
           disabled={!isReady || describeExcess(draft.text) !== null}

@@ -55,7 +55,7 @@ const places = makePlaceReader(
 function Room({ children }: { children: ReactNode }) {
   return (
     <NoteFormsProvider
-      value={useNoteFormsState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9' })}
+      value={useNoteFormsState('u1', 'v1', places, { number: 1, copy: cutCopy, ratio: '16:9', rate })}
     >
       {children}
     </NoteFormsProvider>

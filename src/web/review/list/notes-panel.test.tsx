@@ -53,7 +53,12 @@ beforeEach(() => {
 const place = { cut: 1, frames: { in: 0, out: 1 } }
 const places = { read: () => place, readUntil: () => place }
 function Room({ children }: { children: ReactNode }) {
-  const forms = useNoteFormsState('u1', 'v1', places, { number: 1, copy, ratio: '16:9' })
+  const forms = useNoteFormsState('u1', 'v1', places, {
+    number: 1,
+    copy,
+    ratio: '16:9',
+    rate: { num: 25, den: 1 },
+  })
   return <NoteFormsProvider value={forms}>{children}</NoteFormsProvider>
 }
 

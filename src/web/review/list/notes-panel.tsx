@@ -79,7 +79,12 @@ const FilteredNotes = memo(function FilteredNotes({
       <div className={styles.head}>
         <h2 className={styles.title}>
           Notes {/* Of this card it changes with each card that plays. */}
-          <output className={styles.count} aria-live={shown.isThisCard ? 'off' : 'polite'}>
+          {/* As wide as it gets: the filters stay under the pointer that pressed one. */}
+          <output
+            className={styles.count}
+            style={{ minWidth: `${String(review.notes.length).length * 2 + 4}ch` }}
+            aria-live={shown.isThisCard ? 'off' : 'polite'}
+          >
             {isFiltered ? `${listed.length} of ${review.notes.length}` : review.notes.length}
           </output>
         </h2>

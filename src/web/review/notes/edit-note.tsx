@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { updateNote } from '#shared/contract/review/review.ts'
+import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { isStoredText } from '#shared/review/notes.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
@@ -122,7 +123,8 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
           />
           {frames && (
             <output className={styles.hint}>
-              To {formatFrames(frames, shown.copy.frameRate)} when you save.
+              To {formatFrames(convertNoteFrames(frames, shown.copy.frameRate, shown.rate), shown.rate)} when
+              you save.
             </output>
           )}
           {isElsewhere && (

@@ -29,7 +29,7 @@ function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
         tool={null}
         onTool={() => undefined}
         onAdded={() => undefined}
-        field={null}
+        field={{ current: null }}
       />
     </NewNoteProvider>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, useRef, type Ref } from 'react'
+import { useId, useRef, type RefObject } from 'react'
 import { addNote } from '#shared/contract/review/review.ts'
 import { describeExcess, isStoredText } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -8,6 +8,7 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useNewNote, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -32,7 +33,7 @@ interface NoteFormProps {
   tool: DrawingTool | null
   onTool: (tool: DrawingTool | null) => void
   onAdded: (noteId: string) => void
-  field: Ref<HTMLTextAreaElement>
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** A new note on what stands in the picture. Typing pauses the video, and fixes the frames that the note is about. */
@@ -47,6 +48,7 @@ export function NoteForm(props: NoteFormProps) {
     const { id, text, marks } = sent
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
+  const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const isReady = draft.text.trim() !== ''
   const problem = describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
@@ -58,6 +60,8 @@ export function NoteForm(props: NoteFormProps) {
         if (!isStoredText(note.text, sent.text)) return draft.renew()
         if (draft.finish(sent)) onTool(null)
         props.onAdded(note.id)
+        // Its busy button has lost the focus, and can't be pressed before something is written.
+        if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
       },
       onError: (refusal) => {
         if (isChangedMeanwhile(refusal)) draft.renew()
@@ -107,6 +111,7 @@ export function NoteForm(props: NoteFormProps) {
           </label>
         )}
         <Button
+          ref={addButton}
           type="submit"
           size="sm"
           disabled={!isReady || describeExcess(draft.text) !== null}

@@ -6,6 +6,7 @@ import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useKeptInSight } from '../../ui/focus/use-kept-in-sight.ts'
 import { readDraft } from '../drafts/use-local-draft.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useSentDraft } from '../drafts/use-sent-draft.ts'
 import { NoteTextField } from './note-text-field.tsx'
 import styles from './written-text.module.css'
@@ -55,6 +56,7 @@ export function WrittenText(props: WrittenTextProps) {
   const { draftKey, from = '', label, placeholder, sendLabel, isOptional, tools, error, isBusy } = props
   const draft = useSentDraft(draftKey, sentTextSchema, { id: '', text: from })
   const errorId = useId()
+  const sendButton = useRestoredFocus<HTMLButtonElement>(isBusy)
   const form = useKeptInSight<HTMLDivElement>()
   const { text } = draft.value
   const reportText = useEffectEvent(() => props.onText?.(text))
@@ -96,6 +98,7 @@ export function WrittenText(props: WrittenTextProps) {
       <div className={styles.buttons}>
         <Button
           size="sm"
+          ref={sendButton}
           disabled={!isReady || describeExcess(text) !== null}
           loading={isBusy}
           onClick={send}

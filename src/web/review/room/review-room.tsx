@@ -81,7 +81,11 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
-  const editing = useNoteFormsState(userId, video.id, places, { ...cut, ratio: file.ratio })
+  const editing = useNoteFormsState(userId, video.id, places, {
+    ...cut,
+    ratio: file.ratio,
+    rate: file.rate,
+  })
   const isStillEditable = review.notes.some((note) => note.id === editing.edited?.noteId && mayEditNote(note))
   const edited = isStillEditable ? editing.edited : null
   const drawing = useDrawingTool(player, edited, editing.draw)

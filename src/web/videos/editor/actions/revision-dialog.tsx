@@ -77,7 +77,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
         />
         {costTokens > 0 && <RevisionCost video={video} costTokens={costTokens} />}
         <p className={styles.hint}>
-          The film goes back to editing. You can play it again once it is delivered again.
+          The film goes back to editing. What you have of it stays with you until the next cut is delivered.
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>
