@@ -186,6 +186,17 @@ test('what is typed while a link is made is for the next one', async () => {
   expect([readAddress(), readLabel()]).toEqual(['https://arcframe.example/d/secret', 'A third'])
 })
 
+test('an address that comes after its user has signed out is kept nowhere', async () => {
+  const answer = Promise.withResolvers<void>()
+  createHold = answer.promise
+  await create()
+  act(clearDrafts)
+  answer.resolve()
+  await settle()
+  expect(readAddress()).toBeUndefined()
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('arcframe.example/d/secret')
+})
+
 test.each([
   { end: 'it is hidden', apply: () => click(findButton('Hide the link')) },
   { end: 'its user signs out', apply: () => act(clearDrafts) },

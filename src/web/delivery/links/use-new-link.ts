@@ -5,6 +5,7 @@ import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { useSingleRun } from '../../ui/page/use-single-run.ts'
 import { pickChanged } from '../../ui/text/pick-changed.ts'
+import { countClearings } from '../../ui/text/stored-drafts.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
@@ -37,7 +38,10 @@ export function useNewLink(block: { subscriptionId: string; block: number }) {
   const { mutateAsync, error, reset } = useMutation({
     mutationFn: ({ label, days }: NewLink) =>
       call(createPartnerLink, { ...block, label: label.trim(), days: Number(days) }),
-    onSuccess: ({ links, url }, sent) => {
+    onMutate: countClearings,
+    onSuccess: ({ links, url }, sent, clearingsBefore) => {
+      // The address is a secret of whoever asked for it: they may have signed out since.
+      if (countClearings() !== clearingsBefore) return
       cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, links)
       // The newest is the first.
       made.store({ id: links[0]?.id ?? '', url })

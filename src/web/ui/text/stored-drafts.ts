@@ -9,6 +9,11 @@ const prefix = 'draft/'
 const ownerKey = 'drafts-of'
 let owner: string | null = null
 
+let clearings = 0
+
+/** How often drafts were cleared in this page: an answer that was asked for before the last time belongs to nobody here. */
+export const countClearings = (): number => clearings
+
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
@@ -80,6 +85,7 @@ export function dropDraft(key: string): void {
 
 /** Drops all drafts of this tab: the user has signed out, or it is another one. */
 export function clearDrafts(): void {
+  clearings += 1
   drafts.clear()
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))
