@@ -47,7 +47,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
       )
       // It is given: a reason that was corrected meanwhile belonged to it, and is no second coupon.
-      draft.dropSent(typed, (latest, sent) => latest.amount === sent.amount && latest.kind === sent.kind)
+      draft.dropSent(typed, (latest, sent) => isSameJson({ ...latest, reason: sent.reason }, sent))
     },
   )
   const change = (typed: Partial<Draft>) => {
