@@ -104,6 +104,29 @@ test.each<[Form, string | undefined]>([
 })
 
 test.each<[Form]>([['refund'], ['coupon']])(
+  'a %s whose form is emptied while it is sent is asked for again under its id where the answer is lost',
+  async (form) => {
+    const sending = Promise.withResolvers<unknown>()
+    send.mockReturnValueOnce(sending.promise)
+    const type = () => {
+      fill(amountField(), '12')
+      fill(reasonField(), 'Delivered late.')
+    }
+    await open(form)
+    type()
+    await submit(form)
+    fill(amountField(), '')
+    fill(reasonField(), '')
+    type()
+    sending.reject(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+    await settle()
+    await submit(form)
+    const [lost, repeated] = send.mock.calls.map(([input]) => input['intentId'])
+    expect(repeated).toBe(lost)
+  },
+)
+
+test.each<[Form]>([['refund'], ['coupon']])(
   'a %s whose answer was lost is repeated under the same name after its panel was closed; what is next is another',
   async (form) => {
     await open(form)

@@ -50,8 +50,10 @@ export function useMoneyIntent<Input, Output>(
     error,
     /** Ends the intent: its form was emptied or discarded. */
     end: () => {
+      // One that is under way ends by its own answer: a lost one is asked for again under the same id.
+      if (isPending) return
       renew(intent.value)
-      if (!isPending) reset()
+      reset()
     },
   }
 }
