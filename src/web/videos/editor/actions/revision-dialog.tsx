@@ -65,6 +65,8 @@ export function RevisionDialog(props: RevisionDialogProps) {
           description="Say where and what: “At 0:08 the logo is cut off.”"
           minRows={4}
           maxLength={500}
+          // What is typed now would not be sent, and the dialog would close over it.
+          readOnly={isBusy}
           data-autofocus
           value={draft.value}
           ref={field}
@@ -81,7 +83,8 @@ export function RevisionDialog(props: RevisionDialogProps) {
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>
-            Keep the film
+            {/* What is asked for by now is not taken back. */}
+            {isBusy ? 'Close' : 'Keep the film'}
           </Button>
           <Button type="submit" disabled={isTooMuch} loading={isBusy}>
             {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}

@@ -136,7 +136,7 @@ test('typing clears the refusal of a revision', async () => {
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('It was moved meanwhile.')
 })
 
-test('words that are typed while a revision is requested once are there for the next one', async () => {
+test('a revision that is being requested is requested once, and says so instead of offering to keep the film', async () => {
   const video = makeVideoInTest({ id: 'film-typed-on', copy: ['One.'], status: 'delivery' })
   const sending = Promise.withResolvers<{ video: unknown }>()
   send.mockReturnValue(sending.promise)
@@ -151,14 +151,20 @@ test('words that are typed while a revision is requested once are there for the 
   })
   await settle()
   expect(button.dataset['loading']).toBe('true')
-  fill(reasonField(), 'The logo is cut off. Warmer, too.')
+  expect(reasonField()?.readOnly).toBe(true)
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Keep the film')
+  click(
+    [...document.querySelectorAll('[role=dialog] button')].find(({ textContent }) => textContent === 'Close'),
+  )
+  await settle()
+  expect(mounted.place.textContent).toContain('Asking for the revision …')
   sending.resolve({ video })
   await settle()
   expect(send).toHaveBeenCalledOnce()
-  expect(reasonField()).toBeNull()
+  expect(mounted.place.textContent).not.toContain('Asking')
   openDialog()
   await settle()
-  expect(reasonField()?.value).toBe('The logo is cut off. Warmer, too.')
+  expect(reasonField()?.value).toBe('')
 })
 
 test('a revision that a move of the studio overtook stays open with its words and the refusal', async () => {

@@ -84,7 +84,9 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
     if (video.status === 'delivery') {
       return (
         <Button key={to} variant="default" onClick={openRevision}>
-          {revisionLabel(mover, video.revisionsLeft, costTokens)}
+          {isRunning || change.isPending
+            ? 'Asking for the revision …'
+            : revisionLabel(mover, video.revisionsLeft, costTokens)}
         </Button>
       )
     }
