@@ -283,6 +283,7 @@ test('what was written for a note that is sent meanwhile can be sent as a reply'
   expect(findButton('Send reply', place).disabled).toBe(false)
   pressEscape(place)
   expect(place.querySelector('textarea'), 'closed by Escape').toBe(null)
+  expect(place.textContent).toContain('your edit was not sent: reply with it')
   click(findButton('Reply', place))
   expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
   unmount()

@@ -5,6 +5,7 @@ import { useNow } from '../../ui/text/use-now.ts'
 import { isEdited, useNoteForms } from '../drafts/note-forms.ts'
 import type { ListedNote } from '../notes/list-notes.ts'
 import { NoteCard } from '../notes/note-card.tsx'
+import { mayEditNote } from '../notes/note-words.ts'
 import { NoteClockContext } from '../notes/note-date.tsx'
 import styles from './note-list.module.css'
 import { useRowWindow } from './use-row-window.ts'
@@ -70,7 +71,11 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
               onGo={onGo}
               open={openNotes[id]?.form ?? null}
               isJustOpened={justOpenedId === id}
-              hasUnsavedEdit={isEdited(each.note, openNotes[id])}
+              hasUnsavedEdit={
+                mayEditNote(each.note)
+                  ? isEdited(each.note, openNotes[id])
+                  : openNotes[id]?.hasOtherText === true
+              }
               onOpen={openForm}
               onClose={closeForm}
               top={index < first || index >= end ? offsets[index] : undefined}

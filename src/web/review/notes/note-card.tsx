@@ -27,7 +27,7 @@ interface NoteCardProps {
   /** The form that is open below it. */
   open: NoteFormKind | null
   isJustOpened: boolean
-  /** An edit of it is kept, and not saved. */
+  /** An edit of it is kept, and not saved; of a note that was sent meanwhile, one of its words. */
   hasUnsavedEdit: boolean
   onOpen: (noteId: string, form: NoteFormKind) => void
   onClose: (noteId: string, form: NoteFormKind) => void
@@ -115,10 +115,12 @@ export const NoteCard = memo(function NoteCard({
           <strong dir="auto">{describeWriter(note)}</strong>{' '}
           <NoteDate at={note.createdAt} isExact={hasActions} />
           {note.editedAt && ', edited'}
-          {hasUnsavedEdit && mayEdit && open !== 'edit' && (
+          {hasUnsavedEdit && open !== 'edit' && (
             <>
               {' · '}
-              <span className={styles.unsaved}>your edit is not saved</span>
+              <span className={styles.unsaved}>
+                {mayEdit ? 'your edit is not saved' : 'your edit was not sent: reply with it'}
+              </span>
             </>
           )}
           {note.marks && (
