@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { moveVideo } from '../../videos/status/change-video-status.ts'
+import { StoredObjectMissing } from '../../outside/storage/storage.ts'
 import { issueCertificate } from './issue-certificate.ts'
 
 let review: ReviewShop
@@ -29,6 +30,26 @@ test('an undo that began in time and ends later has no certificate', async () =>
   expect(await issuing, 'looks again').toBeInstanceOf(Date)
   expect(await countCertificates()).toBe(0)
   expect(await issue(), 'nothing is delivered').toBeNull()
+})
+
+test('moves are not held up while bytes are read', async () => {
+  const { shop, clock, subscriptionId } = review
+  clock.advance(undoWindowMs)
+  const isHeldUp: boolean[] = []
+  const { storage } = shop.deps
+  vi.spyOn(storage, 'read').mockImplementation(async (key) => {
+    // A connection of its own takes what each move locks, where nobody holds it.
+    const { rows } = await shop.database.pool.query(
+      'select from status where id = $1 for update skip locked',
+      [subscriptionId],
+    )
+    isHeldUp.push(rows.length === 0)
+    throw new StoredObjectMissing(key)
+  })
+  expect(await issue()).toBeNull()
+  expect(isHeldUp, 'the poster is read').not.toHaveLength(0)
+  expect(isHeldUp).not.toContain(true)
+  expect(await countCertificates()).toBe(1)
 })
 
 test('of a file whose bytes are gone, the job fails instead of waiting for its hash for ever', async () => {

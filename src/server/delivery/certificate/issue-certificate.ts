@@ -18,7 +18,7 @@ import { findSubscriptionFacts } from '../../subscriptions/find-subscription-fac
 import { holdAccount } from '../../users/hold-account.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findNewestCertificate, insertCertificate, type CertificateRow } from '../store/certificates.db.ts'
-import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
+import { readBlock, readHashedBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
 export interface CertificateFile {
   id: string
@@ -140,9 +140,9 @@ async function issue(deps: IssueDeps, block: DeliveredBlock, facts: CertificateF
     // It names its customer: a certificate that was drawn while the account was deleted would stay.
     const subscription = await findSubscriptionFacts(tx, block.subscriptionId)
     if (!subscription || !(await holdAccount(tx, subscription.userId))) return true
-    // An undo that began in time may end only now: each move holds this lock.
+    // An undo that began in time may end only now: each move holds this lock. No bytes are read under it.
     await lockBlockSteps(tx, block.subscriptionId, block.block)
-    const current = await readBlock({ ...deps, db: tx }, block).catch(returnNullWhenGone)
+    const current = await readHashedBlock(tx, block).catch(returnNullWhenGone)
     const stated = current && (await gatherFacts({ ...deps, db: tx }, current))
     if (!stated || describeContents(stated) !== describeContents(facts)) return false
     // Of two that were drawn at once, the first one is the certificate.

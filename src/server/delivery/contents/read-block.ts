@@ -3,11 +3,12 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { findMasters, type Master } from '../../files/find-masters.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
 import { findUserName } from '../../users/find-user-name.ts'
 import { listVideosWithCuts, type BlockVideo } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { findNameTemplate, type Checksums } from '../store/delivery.db.ts'
+import { findChecksums, findNameTemplate, type Checksums } from '../store/delivery.db.ts'
 import { findOrComputeChecksums } from './find-checksums.ts'
 
 /** A finished video of a delivered cut, with its checksums as soon as they are known. */
@@ -21,6 +22,11 @@ export interface DeliveredFile {
 
 export interface DeliveredVideo extends BlockVideo {
   delivered: DeliveredFile[]
+}
+
+interface BlockKey {
+  subscriptionId: string
+  block: number
 }
 
 /** All that a customer has of a block for good, before it is named. */
@@ -39,11 +45,30 @@ export interface DeliveredBlock {
  * Reads a block as it is handed over. Its reader's right to it is the caller's to check.
  * @throws Refusal not_found where there is no such block
  */
-export async function readBlock(
+export const readBlock = (
   deps: Pick<DeliveryDeps, 'db' | 'storage' | 'clock'>,
-  { subscriptionId, block }: { subscriptionId: string; block: number },
+  key: BlockKey,
+): Promise<DeliveredBlock> => assembleBlock(deps.db, key, (objects) => findOrComputeChecksums(deps, objects))
+
+/**
+ * Reads a block with the checksums that are known by now. It reads no bytes, so that locks may be held meanwhile.
+ * @throws Refusal not_found where there is no such block
+ */
+export const readHashedBlock = (db: Database, key: BlockKey): Promise<DeliveredBlock> =>
+  assembleBlock(db, key, (objects) =>
+    findChecksums(
+      db,
+      objects.map(({ storageKey }) => storageKey),
+    ),
+  )
+
+async function assembleBlock(
+  db: Database,
+  { subscriptionId, block }: BlockKey,
+  findObjectChecksums: (
+    objects: readonly { storageKey: string; bytes: number }[],
+  ) => Promise<Map<string, Checksums>>,
 ): Promise<DeliveredBlock> {
-  const { db } = deps
   const subscription = await findSubscriptionFacts(db, subscriptionId)
   const videos = await listVideosWithCuts(db, subscriptionId, block)
   if (!subscription || videos.length === 0) throw refuse('not_found')
@@ -54,7 +79,7 @@ export async function readBlock(
   )
   const unknown = [...masters.values()].filter(({ prepared }) => !prepared)
   const posters = [...masters.values()].flatMap(({ prepared }) => (prepared ? [prepared.poster] : []))
-  const computed = await findOrComputeChecksums(deps, [
+  const computed = await findObjectChecksums([
     ...unknown,
     ...posters.map(({ key, bytes }) => ({ storageKey: key, bytes })),
   ])
