@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import {
   answerApproval,
+  listMyApprovals,
   listStudioApprovals,
   sendForApproval,
 } from '#shared/contract/subscriptions/approvals.ts'
@@ -81,6 +82,10 @@ const isOverdue = async () => {
   })
   return overdue.some((each) => each.subscriptionId === subscriptionId)
 }
+
+/** What the customer is asked to approve. */
+const readWaitingSteps = async () =>
+  (await app.call(listMyApprovals, {}, actAsOwner())).output.waiting.map(({ stepId }) => stepId).toSorted()
 
 /** As the moves of videos set it. */
 async function setStep(stepId: string, status: StepStatus, table: 'status' | 'statusArchive' = 'status') {
@@ -206,7 +211,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('end, and so does being overdue, once the videos are shot', async () => {
+  test('end, and so do being overdue and asked for it, once the videos are shot', async () => {
     await ask('brief')
     await ask('style')
     clock.advance(days(14))
@@ -214,8 +219,10 @@ describe('reminders', () => {
     expect(await isOverdue()).toBe(true)
     await setStep('shoot', 'shooting')
     expect(await isOverdue(), 'what is still to be shot waits for it').toBe(true)
+    expect(await readWaitingSteps()).toEqual(['brief', 'style'])
     await setStep('shoot', 'complete')
     expect(await isOverdue()).toBe(false)
+    expect(await readWaitingSteps()).toEqual([])
 
     const before = await kinds()
     await app.db
@@ -239,7 +246,9 @@ describe('reminders', () => {
     expect(stillOverdue.filter((each) => each.subscriptionId === subscriptionId)).toMatchObject([
       { stepId: 'style' },
     ])
+    expect(await readWaitingSteps()).toEqual(['style'])
     await setStep('delivery', 'complete', 'statusArchive')
     expect(await isOverdue()).toBe(false)
+    expect(await readWaitingSteps()).toEqual([])
   })
 })

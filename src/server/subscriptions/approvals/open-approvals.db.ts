@@ -44,9 +44,9 @@ const requestFields = [
   'r.sentAt',
 ] as const
 
-/** What waits for a customer's answer, the longest first. */
+/** What waits for a customer's answer and still matters, the longest first. */
 export async function findWaitingByUser(db: Database, userId: string) {
-  return selectWaiting(db)
+  return selectRelevant(db)
     .select(requestFields)
     .where('s.userId', '=', userId)
     .orderBy('r.sentAt')

@@ -127,7 +127,8 @@ export type OpenRequest = z.infer<typeof openRequestSchema>
 export const listMyApprovals = defineCall({
   method: 'GET',
   path: '/api/approvals',
-  summary: 'What waits for the signed-in person’s approval, the longest first.',
+  summary:
+    'What waits for the signed-in person’s approval before production has passed it, the longest first.',
   access: 'user',
   input: z.object({}),
   output: z.object({ waiting: z.array(openRequestSchema) }),
