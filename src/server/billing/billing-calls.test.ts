@@ -167,7 +167,14 @@ test('a coupon that is sent again is given and recorded once; other figures unde
     months: 3,
     reason: 'The parcel was late.',
   }
-  await Promise.all([giveCoupon(shop.deps, admin, given), giveCoupon(shop.deps, admin, given)])
+  const answer = { isGiven: true, earlierReason: null }
+  expect(
+    await Promise.all([giveCoupon(shop.deps, admin, given), giveCoupon(shop.deps, admin, given)]),
+  ).toEqual([answer, answer])
+  expect(await giveCoupon(shop.deps, admin, { ...given, reason: 'The rig stood still.' })).toEqual({
+    ...answer,
+    earlierReason: 'The parcel was late.',
+  })
   for (const other of [{ percentOff: 30 }, { percentOff: undefined, centsOff: 25 }, { months: null }]) {
     await expect(giveCoupon(shop.deps, admin, { ...given, ...other })).rejects.toMatchObject({
       code: 'intent_reused',

@@ -2,10 +2,10 @@ import { formatDay } from '#shared/display-locale.ts'
 import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { giveCoupon as call } from '#shared/contract/billing/admin-money.ts'
-import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
-import { emitEvent, isEmitted } from '../events/emit-event.ts'
+import { emitEvent, findEmittedReason } from '../events/emit-event.ts'
 import type { BillingSubscription } from './store/billing.db.ts'
 import type { SyncDeps } from './store/billing-deps.ts'
 import { refuseProviderError } from './sync/refuse-provider-error.ts'
@@ -22,13 +22,13 @@ export async function giveCoupon(
   deps: SyncDeps,
   actor: SignedInUser,
   { subscriptionId, intentId, percentOff, centsOff, months, reason }: InputOf<typeof call>,
-): Promise<void> {
+): Promise<OutputOf<typeof call>> {
   if ((percentOff === undefined) === (centsOff === undefined)) {
     const sentence = 'Give either a percentage or an amount.'
     throw refuse('invalid_input', { sentence, fields: { percentOff: sentence, centsOff: sentence } })
   }
   const billed = await requireBillingSubscription(deps.db, subscriptionId)
-  await withSubscriptionLease(deps, billed, 'give coupon', async (lease) => {
+  return withSubscriptionLease(deps, billed, 'give coupon', async (lease) => {
     const billed = await lease.readSubscription()
     if (billed.status === 'canceled') throw refuse('subscription_canceled')
     requireEffect(billed, months, deps.clock.now())
@@ -38,9 +38,14 @@ export async function giveCoupon(
       payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key }),
     )
     if (!isAsAsked) throw refuse('intent_reused')
-    await lease.write(async (tx) => {
+    return lease.write(async (tx) => {
       // Sent again after silence: it is in the record already, unless the answer was lost before that was written.
-      if (await isEmitted(tx, { kind: 'coupon.given', subjectId: subscriptionId, intentId })) return
+      const stored = await findEmittedReason(tx, {
+        kind: 'coupon.given',
+        subjectId: subscriptionId,
+        intentId,
+      })
+      if (stored !== null) return { isGiven: true, earlierReason: stored === reason ? null : stored } as const
       await emitEvent(tx, actor, {
         kind: 'coupon.given',
         subject: { kind: 'subscription', id: subscriptionId },
@@ -54,6 +59,7 @@ export async function giveCoupon(
           reason,
         },
       })
+      return { isGiven: true, earlierReason: null } as const
     })
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
 }

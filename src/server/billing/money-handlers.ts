@@ -25,11 +25,8 @@ export const moneyHandlers: HandlersOf<
   downloadMoneyFigures: ({ deps, user }) => downloadMoneyFigures(deps, user),
   listPayments: ({ deps }, input) => listPayments(deps, input),
   readPayment: async ({ deps }, { invoiceId }) => ({ payment: await readPayment(deps.db, invoiceId) }),
-  refundPayment: async ({ deps, user }, input) => ({ payment: await refundPayment(deps, user, input) }),
+  refundPayment: ({ deps, user }, input) => refundPayment(deps, user, input),
   settleRefund: async ({ deps, user }, input) => ({ payment: await settleRefund(deps, user, input) }),
   retryRefund: async ({ deps, user }, input) => ({ payment: await retryRefund(deps, user, input) }),
-  giveCoupon: async ({ deps, user }, input) => {
-    await giveCoupon(deps, user, input)
-    return { isGiven: true }
-  },
+  giveCoupon: ({ deps, user }, input) => giveCoupon(deps, user, input),
 }

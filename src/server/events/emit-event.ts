@@ -1,7 +1,7 @@
 import { allEvents, type EventName, type EventOf } from '#shared/events/all-events.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { hasEventOfIntent, hasEventSince, insertEvent, updateActorEmail } from './events.db.ts'
+import { findReasonOfIntent, hasEventSince, insertEvent, updateActorEmail } from './events.db.ts'
 
 /** Who caused an event; null where time passed, or the card provider reported something. */
 export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
@@ -36,8 +36,11 @@ export async function emitEvent<Name extends EventName>(
  */
 export const replaceActorEmail = updateActorEmail
 
-/** Whether an event of the kind, with this `intentId` among its facts, is stored. Emitting it again would be a repetition. */
-export const isEmitted = hasEventOfIntent
+/**
+ * The reason stored with an event of the kind and this `intentId`; null where no such event is stored. Emitting it again
+ * would be a repetition.
+ */
+export const findEmittedReason = findReasonOfIntent
 
 /** Whether the actor caused an event of the kind, about the subject, since that time. */
 export const isEmittedSince = hasEventSince

@@ -10,20 +10,20 @@ export async function insertEvent(db: Database, event: Insertable<Tables['events
   await db.insertInto('events').values(event).execute()
 }
 
-/** Whether an event of this intent is stored. One walk along the subject's index. */
-export async function hasEventOfIntent(
+/** The reason of the event of this intent; null where none is stored. One walk along the subject's index. */
+export async function findReasonOfIntent(
   db: Database,
   { kind, subjectId, intentId }: { kind: EventName; subjectId: string; intentId: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await db
     .selectFrom('events')
-    .select('id')
+    .select(sql<string>`coalesce(payload ->> 'reason', '')`.as('reason'))
     .where('subjectId', '=', subjectId)
     .where('kind', '=', kind)
     .where(sql<boolean>`payload #>> '{after,intentId}' = ${intentId}`)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.reason ?? null
 }
 
 /** Whether the actor caused an event of this kind about the subject since then. One walk along the subject's index. */

@@ -31,12 +31,12 @@ async function payOnce() {
     .executeTakeFirstOrThrow()
   return { user, invoiceId: invoice.id }
 }
-const giveBack = (invoiceId: string, amountCents: number, intentId: string = randomUUID()) =>
-  shop.call(
-    refundPayment,
-    { invoiceId, intentId, amountCents, reason: 'The rig stood still.' },
-    { as: admin },
-  )
+const giveBack = (
+  invoiceId: string,
+  amountCents: number,
+  intentId: string = randomUUID(),
+  reason = 'The rig stood still.',
+) => shop.call(refundPayment, { invoiceId, intentId, amountCents, reason }, { as: admin })
 
 it('gives a part back at the provider, once for one intent, with who and why', async () => {
   const { invoiceId } = await payOnce()
@@ -57,6 +57,18 @@ it('gives a part back at the provider, once for one intent, with who and why', a
     .executeTakeFirstOrThrow()
   const atProvider = await shop.stripe.refunds.list({ payment_intent: row.paymentIntentId ?? '' })
   expect(atProvider.data.map(({ amount }) => amount)).toEqual([5_000])
+})
+
+it('answers a repetition with another reason by the reason that is stored', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  expect((await giveBack(invoiceId, 5_000, intentId)).output.earlierReason).toBeNull()
+  expect((await giveBack(invoiceId, 5_000, intentId)).output.earlierReason).toBeNull()
+  const { output } = await giveBack(invoiceId, 5_000, intentId, 'The parcel was late.')
+  expect(output).toMatchObject({
+    earlierReason: 'The rig stood still.',
+    payment: { refundedCents: 5_000, refunds: [{ reason: 'The rig stood still.' }] },
+  })
 })
 
 it('refuses a key that was used for another amount, which stands', async () => {

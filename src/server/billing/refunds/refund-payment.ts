@@ -1,5 +1,5 @@
 import type { PaymentDetail, refundPayment as call } from '#shared/contract/billing/admin-money.ts'
-import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -23,14 +23,16 @@ export async function refundPayment(
   deps: SyncDeps,
   actor: SignedInUser,
   { invoiceId, intentId, amountCents, reason }: InputOf<typeof call>,
-): Promise<PaymentDetail> {
+): Promise<OutputOf<typeof call>> {
   const id = `studio-${intentId}`
-  await deps.db.transaction().execute(async (tx) => {
+  const earlierReason = await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) throw refuse('not_found')
     const before = await findIntent(tx, id)
     // A repeated request: its result is reported below.
-    if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
+    if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) {
+      return before.reason === reason ? null : before.reason
+    }
     if (before) {
       throw refuse('intent_reused', {
         sentence: `${formatMoney(before.amountCents, deps.config.currency)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
@@ -52,8 +54,9 @@ export async function refundPayment(
       subject: { kind: 'subscription', id: invoice.subscriptionId },
       payload: { after: { invoiceId, amountCents }, reason },
     })
+    return null
   })
-  return requestRefund(deps, { id, invoiceId })
+  return { payment: await requestRefund(deps, { id, invoiceId }), earlierReason }
 }
 
 /**

@@ -7,6 +7,9 @@ import { idField, neededReasonField, pageFields, singleLineText, timeField } fro
 
 const centsField = z.int()
 
+/** Of a repeated request with another reason: the reason of the first one, which stays. */
+const earlierReasonField = z.string().nullable()
+
 /** Discount in cents: at most what the card provider accepts. */
 const givenCentsField = z
   .int()
@@ -218,7 +221,7 @@ export const refundPayment = defineCall({
     amountCents: givenCentsField,
     reason: neededReasonField,
   }),
-  output: z.object({ payment: paymentDetailSchema }),
+  output: z.object({ payment: paymentDetailSchema, earlierReason: earlierReasonField }),
   refusals: [
     'not_found',
     'intent_reused',
@@ -326,7 +329,7 @@ export const giveCoupon = defineCall({
       .nullable(),
     reason: neededReasonField,
   }),
-  output: z.object({ isGiven: z.literal(true) }),
+  output: z.object({ isGiven: z.literal(true), earlierReason: earlierReasonField }),
   refusals: [
     'not_found',
     'invalid_input',

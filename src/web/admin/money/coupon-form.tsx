@@ -42,9 +42,12 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
     key,
     (intentId, { off, typed }: { off: Discount; typed: Draft }) =>
       call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: typed.reason.trim(), ...off }),
-    (_given, { off: { percentOff, centsOff }, typed }) => {
+    ({ earlierReason }, { off: { percentOff, centsOff }, typed }) => {
+      const discount = `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}`
       showToast(
-        `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
+        earlierReason
+          ? `${discount}, once, with the reason of the first try: “${earlierReason}”`
+          : `${discount}.`,
       )
       // It is given: a reason that was corrected meanwhile belonged to it, and is no second coupon.
       draft.dropSent(typed, (latest, sent) => isSameJson({ ...latest, reason: sent.reason }, sent))

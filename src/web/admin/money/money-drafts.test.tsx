@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentDetail, PromisedRefund } from '#shared/contract/billing/admin-money.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { Refusal, type call } from '../../call/call.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -231,6 +232,28 @@ test.each<[Form]>([['refund'], ['coupon']])(
     expect(repeated).toBe(lost)
   },
 )
+
+test.each<[Form]>([['refund'], ['coupon']])(
+  'a %s that was made with an earlier reason says so, and is no draft any more',
+  async (form) => {
+    await loseAnswer(form)
+    fill(reasonField(), 'Delivered a week late.')
+    send.mockResolvedValue({ payment, earlierReason: 'Delivered late.' })
+    await submit(form)
+    expect(showToast).toHaveBeenLastCalledWith(expect.stringMatching(/once, .*“Delivered late\.”$/))
+    expect(readTyped()).toEqual(['', ''])
+  },
+)
+
+test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {
+  const { queryKey } = paymentQuery('invoice')
+  queryClient.setQueryData(queryKey, payment)
+  await open('settlement')
+  fill(reasonField(), 'Paid by bank.')
+  send.mockRejectedValueOnce(new Refusal({ status: 409, detail: 'Settled already.' }, 'refund_settled'))
+  await submit('settlement')
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
 
 test.each<[Form]>([['refund'], ['settlement']])(
   'a read that began before a %s was done does not take it back',

@@ -44,12 +44,17 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         amountCents,
         reason: typed.reason.trim(),
       }),
-    ({ payment: now }, { amountCents, typed }) => {
+    ({ payment: now, earlierReason }, { amountCents, typed }) => {
       cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
       // The money has moved: a reason that was corrected meanwhile belonged to it, and is no second refund.
       draft.dropSent(typed, (latest, sent) => latest.amount === sent.amount)
-      showToast(`${formatCents(amountCents)} will be returned to ${payment.userEmail}.`)
+      const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
+      showToast(
+        earlierReason
+          ? `${refund}, once, with the reason of the first try: “${earlierReason}”`
+          : `${refund}.`,
+      )
     },
   )
 

@@ -77,6 +77,8 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
       draft.dropSent(typed)
       onSettled()
     },
+    // A lost answer may have settled it: the payment says so then, and with which note.
+    onError: () => void queryClient.invalidateQueries({ queryKey: paymentQuery(payment.invoiceId).queryKey }),
   })
   const { form, problems, sentence, check } = useFieldProblems(error)
   const settle = (event: FormEvent) => {
