@@ -14,6 +14,8 @@ type PartialFields<Value> = unknown extends Value
 export type PayloadPart<Name extends EventName, Side extends Part> =
   EventOf<Name>['payload'] extends Record<Side, infer Value> ? PartialFields<Value> : Record<never, never>
 
+const fieldsSchema = z.record(z.string(), z.unknown()).catch({})
+
 /**
  * The fields of one side of a recorded payload that are as the kind's schema has them. What does not match it, such as
  * facts of the record of changes from before there were kinds, is left out one by one.
@@ -23,7 +25,7 @@ export function readPayloadPart<Name extends EventName, Side extends Part>(
   side: Side,
   stored: unknown,
 ): PayloadPart<Name, Side> {
-  const fields = z.record(z.string(), z.unknown()).safeParse(stored).data ?? {}
+  const fields = fieldsSchema.parse(stored)
   const { payload } = allEvents[kind]
   const schema =
     payload instanceof z.ZodObject ? (payload.shape as Partial<Record<Part, z.ZodType>>)[side] : null

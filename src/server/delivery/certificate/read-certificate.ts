@@ -5,6 +5,8 @@ import { refuse } from '../../http/refusal.ts'
 import { findPublicCertificate } from '../store/certificates.db.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 
+const certifiedFilmsSchema = certificateFactsSchema.pick({ films: true })
+
 /**
  * What anybody may know of a certificate: hashes, and no names.
  * @throws Refusal not_found
@@ -15,7 +17,7 @@ export async function readCertificate(
 ): Promise<OutputOf<typeof call>> {
   const found = await findPublicCertificate(db, certificateId)
   if (!found) throw refuse('not_found')
-  const facts = certificateFactsSchema.pick({ films: true }).parse(JSON.parse(found.facts))
+  const facts = certifiedFilmsSchema.parse(JSON.parse(found.facts))
   return {
     issuedAt: found.issuedAt.toISOString(),
     hashes: listCertifiedHashes(facts),

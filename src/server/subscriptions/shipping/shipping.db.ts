@@ -37,6 +37,8 @@ export async function writeReturnAddress(
     .execute()
 }
 
+const returnAddressSchema = postalAddressSchema.nullable()
+
 /** Newest first, of all blocks. */
 export async function findReturnParcels(db: Database, subscriptionId: string): Promise<ReturnParcel[]> {
   const rows = await db
@@ -46,7 +48,7 @@ export async function findReturnParcels(db: Database, subscriptionId: string): P
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, address: postalAddressSchema.nullable().parse(row.address) }))
+  return rows.map((row) => ({ ...row, address: returnAddressSchema.parse(row.address) }))
 }
 
 export async function insertReturnParcel(

@@ -105,7 +105,8 @@ function toSubscription(row: SubscriptionRow): Subscription {
   }
 }
 
-const readTerms = (stored: unknown): PeriodTerms | null => periodTermsSchema.nullable().parse(stored)
+const storedTermsSchema = periodTermsSchema.nullable()
+const readTerms = (stored: unknown): PeriodTerms | null => storedTermsSchema.parse(stored)
 
 function selectSubscriptionsOfUser(db: Database, userId: string) {
   return selectSubscriptions(db)

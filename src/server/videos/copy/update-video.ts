@@ -108,6 +108,8 @@ const ownNames = new Set([
   'startsRevision',
 ])
 
+const extraSchema = z.record(z.string(), z.unknown()).catch({})
+
 function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean): Partial<StoredVideo> {
   const { title, move, copyCards, startCard, endCard, direction } = input
   const changes: Partial<StoredVideo> = {}
@@ -119,7 +121,7 @@ function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean):
   if (direction !== undefined) changes.direction = direction
   if (isAdmin) {
     const further = Object.fromEntries(Object.entries(input).filter(([name]) => !ownNames.has(name)))
-    const sent = { ...z.record(z.string(), z.unknown()).catch({}).parse(input['extra']), ...further }
+    const sent = { ...extraSchema.parse(input['extra']), ...further }
     if (Object.keys(sent).length > 0) changes.extra = { ...before.extra, ...sent }
   }
   return changes

@@ -19,9 +19,11 @@ const lastMoveSchema = z.object({
 /** The studio's last move of a video, with what it takes to undo it. */
 export type LastMove = z.infer<typeof lastMoveSchema>
 
+const storedLastMoveSchema = lastMoveSchema.nullable().catch(null)
+
 /** Stored data that can't be read is no move that can be undone. */
 export function readLastMove(stored: unknown): LastMove | null {
-  return lastMoveSchema.nullable().catch(null).parse(stored)
+  return storedLastMoveSchema.parse(stored)
 }
 
 /** The move that going to `to` takes back; null where it is a move of its own, or the time for undoing is over. */

@@ -50,15 +50,19 @@ type VideoRow = Selectable<Tables['videos']> & {
 export type VideoRecord = Omit<VideoRow, keyof StoredVideo | FrameRateColumns> &
   StoredVideo & { frameRate: FrameRate }
 
+const storedStartCardSchema = startCardSchema.catch(defaultStartCard)
+const storedEndCardSchema = endCardSchema.catch(defaultEndCard)
+const storedExtraSchema = z.record(z.string(), z.unknown()).catch({})
+
 /** Stored cards that today's rules can't read take their defaults; the other fields stay. */
 export function toVideoRecord({ frameRateNum: num, frameRateDen: den, ...row }: VideoRow): VideoRecord {
   return {
     ...row,
     frameRate: { num, den },
     copyCards: readCopyCards(row.copyCards),
-    startCard: startCardSchema.catch(defaultStartCard).parse(row.startCard),
-    endCard: endCardSchema.catch(defaultEndCard).parse(row.endCard),
-    extra: z.record(z.string(), z.unknown()).catch({}).parse(row.extra),
+    startCard: storedStartCardSchema.parse(row.startCard),
+    endCard: storedEndCardSchema.parse(row.endCard),
+    extra: storedExtraSchema.parse(row.extra),
   }
 }
 
