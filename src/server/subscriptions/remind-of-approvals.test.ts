@@ -4,17 +4,16 @@ import {
   answerApproval,
   listMyApprovals,
   listStudioApprovals,
-  sendForApproval,
 } from '#shared/contract/subscriptions/approvals.ts'
-import { readSubscriptionStatus, writeStepNote } from '#shared/contract/subscriptions/subscriptions.ts'
+import { writeStepNote } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { StatusItem, StepStatus } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { askForApproval, openNextBlock } from '#test/subscriptions/approval-fixture.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
-import { readConfig } from '../config/config.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import { remindOfApprovals } from './remind-of-approvals.ts'
 
@@ -42,35 +41,8 @@ const kinds = async () => (await readEvents(app.db, { subjectId: subscriptionId 
 const approve = (requestId: string) =>
   app.call(answerApproval, { subscriptionId, requestId, answer: 'approved' }, actAsOwner())
 
-/** The next block opens; this one's steps go to the archive. */
-async function openNextBlock(): Promise<void> {
-  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())
-  const { block, statusItems } = output.current
-  const archived = { subscriptionId, block, statusItems: JSON.stringify(statusItems) }
-  await app.db.insertInto('statusArchive').values(archived).execute()
-  await app.db
-    .updateTable('status')
-    .set({ block: block + 1 })
-    .where('id', '=', subscriptionId)
-    .execute()
-}
-
 /** Written and sent. @returns the request's id */
-async function ask(stepId: ApprovalStep = 'brief', body = 'One shoe, one light.'): Promise<string> {
-  await write(stepId, body)
-  const input = { subscriptionId, stepId, body, fileIds: [] }
-  const { output } = await app.call(sendForApproval, input, actAsStudio())
-  return output.requests.find((request) => request.stepId === stepId)?.id ?? ''
-}
-
-async function readEmails(to: string): Promise<string[]> {
-  await queueEmails(app.db, readConfig({}))
-  const { rows } = await app.database.pool.query<{ payload: { to: string; kind: string } }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
-    [to],
-  )
-  return rows.map(({ payload }) => payload.kind)
-}
+const ask = (stepId?: ApprovalStep) => askForApproval(app, admin, subscriptionId, { stepId })
 
 const isOverdue = async () => {
   const { approvals } = (await app.call(listStudioApprovals, {}, actAsStudio())).output
@@ -133,9 +105,9 @@ describe('reminders', () => {
       [first, first, last],
       [first, first, last],
     ])
-    const emails = await readEmails(owner.email)
+    const emails = await readEmails(app, owner.email)
     expect(emails).toEqual(['approval-requested', 'approval-reminder', 'approval-reminder'])
-    expect(await readEmails(admin.email)).toContain('approval-overdue')
+    expect(await readEmails(app, admin.email)).toContain('approval-overdue')
     expect(await isOverdue()).toBe(true)
   })
 
@@ -144,7 +116,7 @@ describe('reminders', () => {
     clock.advance(days(20))
     await remind()
     expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual(['approval.overdue'])
-    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
+    expect(await readEmails(app, owner.email)).toEqual(['approval-requested'])
   })
 
   test('end with the answer, a change of what was sent, or the subscription', async () => {
@@ -237,7 +209,7 @@ describe('reminders', () => {
   test('of an earlier block end once the step is complete in the block in production, or it is delivered', async () => {
     await ask('brief')
     await ask('style')
-    await openNextBlock()
+    await openNextBlock(app, subscriptionId)
     clock.advance(days(14))
     await remind()
     expect(await isOverdue(), 'its videos may still be shot by it').toBe(true)

@@ -16,11 +16,11 @@ import {
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
-import { readConfig } from '../../config/config.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { askForApproval, openNextBlock } from '#test/subscriptions/approval-fixture.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 
 let app: TestApp
@@ -79,34 +79,9 @@ type Answer = Parameters<typeof app.call<typeof answerApproval>>[1]
 const answer = (requestId: string, change: Partial<Answer> = {}, as = owner) =>
   app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
 
-/** The next block opens; this one's steps go to the archive. */
-async function openNextBlock(): Promise<void> {
-  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())
-  const { block, statusItems } = output.current
-  const archived = { subscriptionId, block, statusItems: JSON.stringify(statusItems) }
-  await app.db.insertInto('statusArchive').values(archived).execute()
-  await app.db
-    .updateTable('status')
-    .set({ block: block + 1 })
-    .where('id', '=', subscriptionId)
-    .execute()
-}
-
 /** Written and sent. @returns the request's id */
-async function ask(stepId: ApprovalStep = 'brief', body = 'One shoe, one light.'): Promise<string> {
-  await write(stepId, body)
-  const { output } = await send(stepId, body)
-  return output.requests.find((request) => request.stepId === stepId)?.id ?? ''
-}
-
-async function readEmails(to: string): Promise<string[]> {
-  await queueEmails(app.db, readConfig({}))
-  const { rows } = await app.database.pool.query<{ payload: { to: string; kind: string } }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
-    [to],
-  )
-  return rows.map(({ payload }) => payload.kind)
-}
+const ask = (stepId?: ApprovalStep, body?: string) =>
+  askForApproval(app, admin, subscriptionId, { stepId, body })
 
 describe('a request for approval', () => {
   test('fixes what is asked, numbers it, begins the step and writes to the customer', async () => {
@@ -119,7 +94,7 @@ describe('a request for approval', () => {
     expect(output.requests[0]?.contentHash).toMatch(/^[0-9a-f]{64}$/)
     expect(await readStepStatus('style')).toBe('in progress')
     expect(await kinds()).toEqual(['step_note.written', 'approval.requested', 'step.changed'])
-    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
+    expect(await readEmails(app, owner.email)).toEqual(['approval-requested'])
     expect((await app.call(listMyApprovals, {}, actAsOwner())).output.waiting).toMatchObject([
       { subscriptionId, stepId: 'style', number: 1 },
     ])
@@ -174,7 +149,7 @@ describe('an approval', () => {
     expect(events).toMatchObject([
       { actorId: owner.id, isRecorded: true, after: { step: 'brief', number: 1 } },
     ])
-    expect(await readEmails(admin.email)).toContain('approval-given')
+    expect(await readEmails(app, admin.email)).toContain('approval-given')
     expect(output.completions).toEqual([])
   })
 
@@ -219,7 +194,7 @@ describe('an approval', () => {
     await write('brief', 'Other words.')
     expect(await readStepStatus('brief')).toBe('in progress')
     expect((await list()).requests[0]).toMatchObject({ answer: 'approved', closedBecause: 'changed' })
-    expect(await readEmails(owner.email)).toContain('approval-closed')
+    expect(await readEmails(app, owner.email)).toContain('approval-closed')
     await send('brief', 'Other words.')
     expect((await list()).requests.map(({ number, body }) => [number, body])).toEqual([
       [2, 'Other words.'],
@@ -232,14 +207,14 @@ describe('an approval', () => {
     await write('brief', 'Other words.')
     expect((await answer(requestId)).problem.code).toBe('approval_closed')
     expect((await app.call(listMyApprovals, {}, actAsOwner())).output.waiting).toEqual([])
-    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
+    expect(await readEmails(app, owner.email)).toEqual(['approval-requested'])
   })
 })
 
 describe('a request of an earlier block', () => {
   test('is approved, which completes the archived step', async () => {
     const requestId = await ask()
-    await openNextBlock()
+    await openNextBlock(app, subscriptionId)
     const { output } = await answer(requestId)
     expect(output).toMatchObject({ block: 2, requests: [{ block: 1, answer: 'approved' }] })
     const status = (await app.call(readSubscriptionStatus, { subscriptionId }, actAsOwner())).output
@@ -252,7 +227,7 @@ describe('a request of an earlier block', () => {
     const before = await ask('style')
     const change = { answer: 'change', words: 'Warmer.' } as const
     await answer(before, change)
-    await openNextBlock()
+    await openNextBlock(app, subscriptionId)
     expect((await answer(requestId, change)).problem.code).toBe('approval_block_ended')
     expect((await answer(before, change)).status).toBe(200)
     const requests = (await list()).requests.map(({ id, answer: given }) => [id, given])
@@ -301,7 +276,7 @@ describe('a change that is asked for', () => {
     await answer(requestId, { answer: 'change', words: ' Warmer, please. ', points })
     expect((await list()).requests[0]).toMatchObject({ answer: 'change', words: 'Warmer, please.', points })
     expect(await readStepStatus('style')).toBe('in progress')
-    expect(await readEmails(admin.email)).toContain('approval-change')
+    expect(await readEmails(app, admin.email)).toContain('approval-change')
     const { output } = await app.call(listStudioApprovals, {}, actAsStudio())
     expect(output.approvals).toContainEqual(
       expect.objectContaining({ requestId, customer: owner.email, changeAskedAt: expect.any(String) }),
@@ -320,7 +295,7 @@ describe('a change that is asked for', () => {
   test('stays the studio’s turn once the next block opens, until its step is complete there', async () => {
     const requestId = await ask()
     await answer(requestId, { answer: 'change', words: 'Warmer.' })
-    await openNextBlock()
+    await openNextBlock(app, subscriptionId)
     const isStudioTurn = async () => {
       const { approvals } = (await app.call(listStudioApprovals, {}, actAsStudio())).output
       const { changesAsked } = (await app.call(readAdminOverview, {}, actAsStudio())).output
@@ -397,7 +372,7 @@ describe('the studio', () => {
       completions: [{ block: 1, stepId: 'brief', reason: 'Agreed on the phone on Monday.' }],
     })
     expect((await answer(requestId)).problem.code).toBe('approval_closed')
-    expect(await readEmails(owner.email)).toContain('approval-closed')
+    expect(await readEmails(app, owner.email)).toContain('approval-closed')
     expect((await send('brief', 'One shoe, one light.')).problem.code).toBe('approval_step_complete')
   })
 
