@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { z } from 'zod'
-import { isSameJson } from '#shared/cart/same-json.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { formatCents, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { giveCoupon } from '#shared/contract/billing/admin-money.ts'
@@ -9,12 +8,10 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
-import { useFieldProblems } from './use-field-problems.ts'
-import { useMoneyIntent } from './use-money-intent.ts'
+import { useMoneyForm } from './use-money-form.ts'
 
 const draftSchema = z.object({
   kind: z.enum(['percent', 'amount']),
@@ -30,46 +27,26 @@ interface Discount {
 }
 const empty: Draft = { kind: 'percent', amount: '', months: '1', reason: '' }
 
-/**
- * A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. What is typed
- * stays until it is given, also when the panel is closed.
- */
+/** A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
-  const key = `coupon/${subscription.id}`
-  const draft = useStoredDraft(key, draftSchema, empty)
-  const { kind, amount, months, reason } = draft.value
-  const { mutate, isPending, error, end } = useMoneyIntent(
-    key,
-    (intentId, { off, typed }: { off: Discount; typed: Draft }) =>
-      call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: typed.reason.trim(), ...off }),
-    ({ earlierReason }, { off: { percentOff, centsOff }, typed }) => {
-      const discount = `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}`
-      showToast(
-        earlierReason
-          ? `${discount}, once, with the reason of the first try: “${earlierReason}”`
-          : `${discount}.`,
-      )
-      // It is given: a reason that was corrected meanwhile belonged to it, and is no second coupon.
-      draft.dropSent(typed, (latest, sent) => isSameJson({ ...latest, reason: sent.reason }, sent))
-    },
-  )
-  const change = (typed: Partial<Draft>) => {
-    const next = { ...draft.value, ...typed }
-    draft.store(next)
-    // Kind and months have a value from the start: what is written makes the intent.
-    const isEmptied = next.amount.trim() === '' && next.reason.trim() === ''
-    if (isEmptied && ('amount' in typed || 'reason' in typed)) end()
-    if (isSameJson(next, empty)) draft.drop()
-  }
+  const { typed, isChanged, change, discard, mutate, isPending, form, problems, sentence, check } =
+    useMoneyForm({
+      key: `coupon/${subscription.id}`,
+      schema: draftSchema,
+      empty,
+      run: (intentId, { off, typed: { reason } }: { off: Discount; typed: Draft }) =>
+        call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
+      onDone: ({ earlierReason }, { off: { percentOff, centsOff } }) => {
+        const discount = `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}`
+        showToast(
+          earlierReason
+            ? `${discount}, once, with the reason of the first try: “${earlierReason}”`
+            : `${discount}.`,
+        )
+      },
+    })
+  const { kind, amount, months, reason } = typed
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
-  const { form, problems, sentence, check } = useFieldProblems(error)
-  const discard = () => {
-    draft.drop()
-    end()
-    check({})
-    // The pressed button goes.
-    form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
-  }
   const amountField = kind === 'percent' ? 'percentOff' : 'centsOff'
 
   const give = (event: FormEvent) => {
@@ -87,7 +64,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
     }
     if (!check(found)) return
     const off = { ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span }
-    mutate({ off, typed: draft.value })
+    mutate({ off, typed })
   }
 
   return (
@@ -118,17 +95,13 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         error={problems['months']}
         onChange={(event) => change({ months: event.currentTarget.value })}
       />
-      <ReasonField
-        value={reason}
-        problem={problems['reason']}
-        onChange={(typed) => change({ reason: typed })}
-      />
+      <ReasonField value={reason} problem={problems['reason']} onChange={(reason) => change({ reason })} />
       <FieldError>{sentence}</FieldError>
       <div className={styles.actions}>
         <Button ref={button} type="submit" variant="default" loading={isPending}>
           Give the discount
         </Button>
-        {draft.isChanged && (
+        {isChanged && (
           <Button variant="subtle" disabled={isPending} onClick={discard}>
             Discard
           </Button>

@@ -30,7 +30,8 @@ export function refundState({ state }: Pick<PaymentDetail['refunds'][number], 's
   return state === 'pending' ? 'on its way' : state
 }
 
-const settledWays: Record<NonNullable<PromisedRefund['settled']>['how'], string> = {
+/** How an owed refund was settled, in a few words. */
+export const settledWays: Record<NonNullable<PromisedRefund['settled']>['how'], string> = {
   card: 'Covered by another refund',
   otherwise: 'Paid in another way',
   dispute: 'Returned by the card’s bank',

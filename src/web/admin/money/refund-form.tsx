@@ -10,69 +10,42 @@ import { call, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
-import { useFieldProblems } from './use-field-problems.ts'
-import { useMoneyIntent } from './use-money-intent.ts'
+import { useMoneyForm } from './use-money-form.ts'
 
 const draftSchema = z.object({ amount: z.string(), reason: z.string() })
 const empty = { amount: '', reason: '' }
 
-/**
- * Gives back a payment, whole or in part. Asks once, naming the amount and the person. What is typed stays until it is
- * done, also when the panel is closed.
- */
+/** Gives back a payment, whole or in part. Asks once, naming the amount and the person. */
 export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const promisedCents = payment.promisedRefunds
     .filter(({ state }) => state !== 'settled')
     .reduce((sum, { dueCents }) => sum + dueCents, 0)
   const leftCents = payment.paidCents - payment.refundedCents - promisedCents
   const queryClient = useQueryClient()
-  const key = `refund/${payment.invoiceId}`
-  const draft = useStoredDraft(key, draftSchema, empty)
-  const { amount, reason } = draft.value
   const [askedCents, setAskedCents] = useState<number | null>(null)
-
-  const { mutate, isPending, error, end } = useMoneyIntent(
-    key,
-    (intentId, { amountCents, typed }: { amountCents: number; typed: typeof empty }) =>
-      call(refundPayment, {
-        invoiceId: payment.invoiceId,
-        intentId,
-        amountCents,
-        reason: typed.reason.trim(),
-      }),
-    ({ payment: now, earlierReason }, { amountCents, typed }) => {
-      cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
-      void queryClient.invalidateQueries({ queryKey: moneyKey })
-      // The money has moved: a reason that was corrected meanwhile belonged to it, and is no second refund.
-      draft.dropSent(typed, (latest, sent) => latest.amount === sent.amount)
-      const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
-      showToast(
-        earlierReason
-          ? `${refund}, once, with the reason of the first try: “${earlierReason}”`
-          : `${refund}.`,
-      )
-    },
-  )
-
-  const change = (typed: Partial<typeof empty>) => {
-    const next = { ...draft.value, ...typed }
-    if (next.amount.trim() !== '' || next.reason.trim() !== '') return draft.store(next)
-    draft.drop()
-    end()
-  }
-
-  const { form, problems, sentence, check } = useFieldProblems(error, askedCents === null)
-  const discard = () => {
-    draft.drop()
-    end()
-    check({})
-    // The pressed button goes.
-    form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
-  }
+  const { typed, isChanged, change, discard, mutate, isPending, error, form, problems, sentence, check } =
+    useMoneyForm({
+      key: `refund/${payment.invoiceId}`,
+      schema: draftSchema,
+      empty,
+      isShown: askedCents === null,
+      run: (intentId, { amountCents, typed: { reason } }: { amountCents: number; typed: typeof empty }) =>
+        call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
+      onDone: ({ payment: now, earlierReason }, { amountCents }) => {
+        cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
+        void queryClient.invalidateQueries({ queryKey: moneyKey })
+        const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
+        showToast(
+          earlierReason
+            ? `${refund}, once, with the reason of the first try: “${earlierReason}”`
+            : `${refund}.`,
+        )
+      },
+    })
+  const { amount, reason } = typed
   const isRefused = error instanceof Refusal && error.code === 'payment_provider'
   const onAsked = () => {
     setAskedCents(null)
@@ -116,17 +89,13 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         error={problems['amountCents']}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
-      <ReasonField
-        value={reason}
-        problem={problems['reason']}
-        onChange={(typed) => change({ reason: typed })}
-      />
+      <ReasonField value={reason} problem={problems['reason']} onChange={(reason) => change({ reason })} />
       <FieldError>{sentence}</FieldError>
       <div className={styles.actions}>
         <Button type="submit" variant="default" loading={isPending}>
           Refund
         </Button>
-        {draft.isChanged && (
+        {isChanged && (
           <Button variant="subtle" disabled={isPending} onClick={discard}>
             Discard
           </Button>
@@ -140,8 +109,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         isBusy={isPending}
         onClose={() => setAskedCents(null)}
         onConfirm={() =>
-          askedCents !== null &&
-          mutate({ amountCents: askedCents, typed: draft.value }, { onSettled: onAsked })
+          askedCents !== null && mutate({ amountCents: askedCents, typed }, { onSettled: onAsked })
         }
       >
         It goes to the card that paid, and takes the bank a few days.

@@ -7,6 +7,7 @@ import {
   type PaymentDetail,
   type PromisedRefund,
 } from '#shared/contract/billing/admin-money.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
@@ -17,6 +18,7 @@ import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { changesKey, overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
+import { settledWays } from './payment-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useFieldProblems } from './use-field-problems.ts'
 
@@ -28,22 +30,13 @@ interface SettleRefundProps {
   onSettled: () => void
 }
 
-const ways = {
-  otherwise: {
-    label: 'Paid in another way',
-    description: 'Such as a bank transfer. It counts as refunded; choosing this pays nothing.',
-  },
-  card: {
-    label: 'Covered by another refund',
-    description: 'Made since then, such as on the card provider’s own pages. It counts by itself.',
-  },
-  dropped: {
-    label: 'Not owed after all',
-    description: 'Such as asked for twice. It does not count as refunded.',
-  },
+type How = InputOf<typeof settleRefund>['how']
+const ways: Record<How, string> = {
+  otherwise: 'Such as a bank transfer. It counts as refunded; choosing this pays nothing.',
+  card: 'Made since then, such as on the card provider’s own pages. It counts by itself.',
+  dropped: 'Such as asked for twice. It does not count as refunded.',
 }
-type How = keyof typeof ways
-const draftSchema = z.object({ how: z.enum(['otherwise', 'card', 'dropped']), note: z.string() })
+const draftSchema = settleRefund.input.pick({ how: true }).extend({ note: z.string() })
 const empty: z.infer<typeof draftSchema> = { how: 'otherwise', note: '' }
 const isWay = (value: string): value is How => value in ways
 
@@ -94,9 +87,12 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
         onChange={(value) => isWay(value) && draft.store((now) => ({ ...now, how: value }))}
       >
         <div className={styles.ways}>
-          {Object.entries(ways).map(([value, words]) => (
-            <Radio key={value} value={value} {...words} />
-          ))}
+          {Object.entries(ways).map(
+            ([value, description]) =>
+              isWay(value) && (
+                <Radio key={value} value={value} label={settledWays[value]} description={description} />
+              ),
+          )}
         </div>
       </Radio.Group>
       <ReasonField

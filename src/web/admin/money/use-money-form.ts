@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { isSameJson } from '#shared/cart/same-json.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useFieldProblems } from './use-field-problems.ts'
+import { useMoneyIntent } from './use-money-intent.ts'
+
+interface MoneyDraft {
+  amount: string
+  reason: string
+}
+
+interface MoneyForm<Draft, Input, Output> {
+  /** Names the form. */
+  key: string
+  schema: z.ZodType<Draft>
+  empty: Draft
+  /** Whether the form can take the focus; false while a dialog is over it. */
+  isShown?: boolean
+  /** The call, under the id of the intent. */
+  run: (intentId: string, input: Input) => Promise<Output>
+  onDone: (output: Output, input: Input) => void
+}
+
+/**
+ * A form that moves money by hand, with an amount and a reason: its draft, its intent and its problems. What is typed stays
+ * until it is done or discarded, also when the panel is closed.
+ */
+export function useMoneyForm<Draft extends MoneyDraft, Input extends { typed: Draft }, Output>({
+  key,
+  schema,
+  empty,
+  isShown,
+  run,
+  onDone,
+}: MoneyForm<Draft, Input, Output>) {
+  const draft = useStoredDraft(key, schema, empty)
+  const { mutate, isPending, error, end } = useMoneyIntent(key, run, (output: Output, input: Input) => {
+    // It is done: a reason that was corrected meanwhile belonged to it, and is not to be sent again.
+    draft.dropSent(input.typed, (latest, sent) => isSameJson({ ...latest, reason: sent.reason }, sent))
+    onDone(output, input)
+  })
+  const { form, problems, sentence, check } = useFieldProblems(error, isShown)
+  return {
+    typed: draft.value,
+    isChanged: draft.isChanged,
+    change: (changes: Partial<Draft>) => {
+      const next = { ...draft.value, ...changes }
+      if (isSameJson(next, empty)) draft.drop()
+      else draft.store(next)
+      // What else the form holds has a value from the start: what is written makes the intent.
+      const isWritten = next.amount.trim() !== '' || next.reason.trim() !== ''
+      if (!isWritten && ('amount' in changes || 'reason' in changes)) end()
+    },
+    discard: () => {
+      draft.drop()
+      end()
+      check({})
+      // The pressed button goes.
+      form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
+    },
+    mutate,
+    isPending,
+    error,
+    form,
+    problems,
+    sentence,
+    check,
+  }
+}
