@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
 const names = { template: '{film}' }
-const link = { label: 'Agency', days: 7 }
+const link = { intentId: randomUUID(), label: 'Agency', days: 7 }
 
 /** What passes the input check of the calls of a delivery, beside what others share. */
 export const deliveryInputs = () => ({ ...names, ...link, secret: 'x', certificateId: 'x' })

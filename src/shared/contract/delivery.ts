@@ -136,15 +136,19 @@ export const createPartnerLink = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/blocks/:block/partner-links',
   summary:
-    'Makes a link with which a partner reads and downloads a block without an account. Its address is shown once.',
+    'Makes a link with which a partner reads and downloads a block without an account. Only its answer has the address.',
   access: 'user',
   operation: 'function',
   input: z.object({
     ...blockFields,
+    /** Idempotency key of this link, chosen by the sender: repeating it with the same fields returns the same address. */
+    intentId: z.uuid(),
     label: singleLineText(80).min(1, 'Say for whom it is: you recognize the link by it.'),
     days: z.int().min(partnerLinkDays.least).max(partnerLinkDays.most).default(partnerLinkDays.usual),
   }),
   output: partnerLinksOutput.extend({
+    /** Of the link that was made. */
+    id: z.string(),
     /** Whole, with the secret: it is stored nowhere. */
     url: z.url(),
   }),

@@ -1,49 +1,56 @@
-import { randomBytes } from 'node:crypto'
 import { partnerLinksMax, type createPartnerLink as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { paths } from '#shared/paths.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
+import { deriveSecret } from '../../identity/derive-secret.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import { listVideosWithCuts } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { countOpenLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
+import { countOpenLinks, findLinkOfSecret, insertLink, lockLinks } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
 import { hashSecret } from './open-link.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Makes a link to a block. Its secret is in the answer and nowhere else: stored is its hash.
+ * Makes a link to a block. Its secret is in the answer and nowhere else: stored is its hash. A retry after a lost answer
+ * derives the same secret, and so returns the same link.
  * @throws Refusal not_found, signed_out, too_many_links
  */
 export async function createPartnerLink(
   deps: Pick<DeliveryDeps, 'db' | 'clock' | 'config'>,
   user: SignedInUser,
-  { subscriptionId, block, label, days }: InputOf<typeof call>,
+  { subscriptionId, block, intentId, label, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
   if ((await listVideosWithCuts(deps.db, subscriptionId, block)).length === 0) throw refuse('not_found')
-  const secret = randomBytes(32).toString('base64url')
+  const intent = JSON.stringify([user.id, subscriptionId, block, intentId, label, days])
+  const secret = await deriveSecret(deps.db, 'partner link', intent)
+  const secretSha256 = hashSecret(secret)
   const key = { subscriptionId, block }
   const createdAt = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+  const id = await deps.db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
     await lockLinks(tx, key)
+    const made = await findLinkOfSecret(tx, secretSha256)
+    if (made) return made.id
     if ((await countOpenLinks(tx, key, createdAt)) >= partnerLinksMax) throw refuse('too_many_links')
     const endsAt = new Date(createdAt.getTime() + days * dayMs)
-    const link = { ...key, label, secretSha256: hashSecret(secret), createdBy: user.id, createdAt, endsAt }
+    const link = { ...key, label, secretSha256, createdBy: user.id, createdAt, endsAt }
     const linkId = await insertLink(tx, link)
     await emitEvent(tx, user, {
       kind: 'partner_link.created',
       subject: { kind: 'subscription', id: subscriptionId },
       payload: { after: { link: linkId, block, label, endsAt: endsAt.toISOString() } },
     })
+    return linkId
   })
   return {
     links: await describeLinks(deps, key),
+    id,
     url: `${deps.config.baseUrl}${paths.partnerDelivery(secret)}`,
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -40,12 +41,13 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const block = () => ({ subscriptionId, block: 1 })
-async function make(days = 14, label = 'Harbour Media') {
-  const answer = await shop.call(createPartnerLink, { ...block(), label, days }, { as: owner })
+const ask = (days = 14, label = 'Harbour Media', intentId: string = randomUUID()) =>
+  shop.call(createPartnerLink, { ...block(), intentId, label, days }, { as: owner })
+async function make(...link: Parameters<typeof ask>) {
+  const answer = await ask(...link)
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
   const secret = new URL(answer.output.url).pathname.split('/').at(-1) ?? ''
-  const made = answer.output.links.find((link) => link.label === label)
-  return { secret, linkId: made?.id ?? '' }
+  return { secret, linkId: answer.output.id }
 }
 const open = (secret: string) => shop.call(readPartnerDelivery, { secret })
 const fetchArchive = (secret: string, headers = {}) =>
@@ -107,15 +109,45 @@ describe('a link for a partner', () => {
     expect((await shop.app.inject({ url: '/api/catalogue' })).headers['x-robots-tag']).toBeUndefined()
   })
 
-  test('is stored as a hash: the secret is nowhere in the database', async () => {
-    const { secret } = await make()
+  test('is made once under its intent, also where it is asked for at once, with the same address', async () => {
+    const intentId = randomUUID()
+    const [first, again] = await Promise.all([1, 2].map(() => make(14, 'Harbour Media', intentId)))
+    expect(again).toEqual(first)
+    expect((await open(first?.secret ?? '')).status).toBe(200)
+    expect((await links()).map(({ id }) => id)).toEqual([first?.linkId])
+    const events = await readEvents(shop.db, { subjectId: subscriptionId })
+    expect(events.filter(({ kind }) => kind === 'partner_link.created')).toHaveLength(1)
+  })
+
+  test('is another one under another intent, or with other fields', async () => {
+    const intentId = randomUUID()
+    await make(14, 'Harbour Media', intentId)
+    const others = [await make(), await make(7, 'Harbour Media', intentId), await make(14, 'Bay', intentId)]
+    expect(await links()).toHaveLength(4)
+    // The server makes the secret: nobody learns it from an intent of their own.
+    expect(new Set(others.map(({ secret }) => secret.length))).toEqual(new Set([43]))
+    const { subscriptionId: foreign, owner: other } = await makeBlock(shop.db, {})
+    await makeDeliveredVideo(shop, { subscriptionId: foreign, owner: other })
+    const input = { subscriptionId: foreign, block: 1, intentId, label: 'Harbour Media', days: 14 }
+    const theirs = await shop.call(createPartnerLink, input, { as: other })
+    expect(theirs.output.links).toHaveLength(1)
+    expect(await links()).toHaveLength(4)
+  })
+
+  test('is stored as a hash: the secret is nowhere in the database, nor is what it is derived from', async () => {
+    const intentId = randomUUID()
+    const { secret } = await make(14, 'Harbour Media', intentId)
     await open(secret)
     const rows = [
       ...(await shop.db.selectFrom('partnerLinks').selectAll().execute()),
       ...(await shop.db.selectFrom('partnerLinkUses').selectAll().execute()),
     ]
-    expect(JSON.stringify(rows)).not.toContain(secret)
-    expect(JSON.stringify(await links())).not.toContain(secret)
+    const stored = JSON.stringify([
+      rows,
+      await links(),
+      await readEvents(shop.db, { subjectId: subscriptionId }),
+    ])
+    for (const hidden of [secret, intentId]) expect(stored).not.toContain(hidden)
   })
 
   test('ends at its time, and at once where its customer ends it; both answer like a guess', async () => {
@@ -222,7 +254,7 @@ describe('a link for a partner', () => {
   test('is its customer’s to make and to end; the studio reads, strangers find nothing', async () => {
     const { linkId } = await make()
     const [stranger, admin] = [await makeUser(shop.db), await makeAdmin(shop.db)]
-    const input = { ...block(), label: 'Mine', days: 7 }
+    const input = { ...block(), intentId: randomUUID(), label: 'Mine', days: 7 }
     for (const as of [stranger, admin]) {
       expect((await shop.call(createPartnerLink, input, { as })).status).toBe(404)
       expect((await end(linkId, as)).status).toBe(404)
@@ -236,14 +268,11 @@ describe('a link for a partner', () => {
   })
 
   test('is one of twenty at most, also where many are made at once', async () => {
-    const input = { ...block(), label: 'Many', days: 7 }
-    const answers = await Promise.all(
-      Array.from({ length: partnerLinksMax + 5 }, () => shop.call(createPartnerLink, input, { as: owner })),
-    )
+    const answers = await Promise.all(Array.from({ length: partnerLinksMax + 5 }, () => ask(7, 'Many')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(partnerLinksMax)
     expect(answers.find(({ status }) => status !== 200)?.problem.code).toBe('too_many_links')
     await end((await links())[0]?.id ?? '')
-    expect((await shop.call(createPartnerLink, input, { as: owner })).status).toBe(200)
+    expect((await ask(7, 'Many')).status).toBe(200)
   })
 
   test('is limited for each network, whether or not the secret is right', async () => {
@@ -276,7 +305,7 @@ test('nothing is added to an account that is deleted meanwhile: no link, no use 
   await shop.db.updateTable('users').set({ emailVerified: false }).where('id', '=', owner.id).execute()
   await shop.db.deleteFrom('partnerLinks').execute()
   const refused = { code: 'signed_out' }
-  const label = { ...block(), label: 'Late', days: 7 }
+  const label = { ...block(), intentId: randomUUID(), label: 'Late', days: 7 }
   await expect(createLink(shop.deps, owner, label)).rejects.toMatchObject(refused)
   const names = { ...block(), template: '{film}' }
   await expect(saveDeliveryNames(shop.deps, owner, names)).rejects.toMatchObject(refused)

@@ -32,6 +32,11 @@ const makeLink = (id: string, state: PartnerLink['state'] = 'open'): PartnerLink
 let links: PartnerLink[]
 let isFull: boolean
 let created: number
+/** The ids of what was asked for. */
+let intentIds: string[]
+let isListLost: boolean
+/** The link is made, and its answer lost. */
+let isAnswerLost: boolean
 /** Holds back the answer of reads. */
 let readHold: Promise<void>
 /** Holds back the answer of a link that is made. */
@@ -40,8 +45,9 @@ let release: () => void
 let queryClient: QueryClient
 let mounted: Mounted
 
-async function answer(definition: unknown, input: { linkId: string }) {
+async function answer(definition: unknown, input: { linkId: string; intentId: string }) {
   if (definition === listPartnerLinks) {
+    if (isListLost) throw new Error('offline')
     const read = links
     await readHold
     return { links: read }
@@ -49,10 +55,13 @@ async function answer(definition: unknown, input: { linkId: string }) {
   if (definition === createPartnerLink) {
     if (isFull) throw new Refusal({ status: 409, detail: 'There are twenty open links.' }, 'too_many_links')
     created += 1
-    links = [makeLink('new'), ...links]
-    const made = links
+    if (!intentIds.includes(input.intentId)) {
+      links = [makeLink(intentIds.length === 0 ? 'new' : 'next'), ...links]
+    }
+    intentIds.push(input.intentId)
     await createHold
-    return { links: made, url: 'https://arcframe.example/d/secret' }
+    if (isAnswerLost) throw new Error('offline')
+    return { links, id: 'new', url: 'https://arcframe.example/d/secret' }
   }
   links = links.map((link) => (link.id === input.linkId ? makeLink(link.id, 'ended') : link))
   return { links }
@@ -60,7 +69,7 @@ async function answer(definition: unknown, input: { linkId: string }) {
 
 /** Opens the page anew: nothing is cached. */
 async function open() {
-  queryClient = new QueryClient()
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
       <PartnerLinks {...block} />
@@ -77,6 +86,9 @@ beforeEach(async () => {
   links = [makeLink('a')]
   isFull = false
   created = 0
+  intentIds = []
+  isListLost = false
+  isAnswerLost = false
   readHold = Promise.resolve()
   createHold = Promise.resolve()
   clearDrafts()
@@ -230,4 +242,54 @@ test('two submits at once make one link', async () => {
   })
   await settle()
   expect(created).toBe(1)
+})
+
+test('a retry after a lost answer is for the same link, the one after it for another', async () => {
+  isAnswerLost = true
+  await create()
+  await leaveAndReturn()
+  isAnswerLost = false
+  await create()
+  expect(readAddress()).toBe('https://arcframe.example/d/secret')
+  await create()
+  const [first, retry, next] = intentIds
+  expect([retry === first, next === first]).toEqual([true, false])
+})
+
+test('a link that is asked for again when its page was left and opened meanwhile is the same', async () => {
+  const answer = Promise.withResolvers<void>()
+  createHold = answer.promise
+  await create()
+  await leaveAndReturn()
+  click(findButton('Make a link'))
+  answer.resolve()
+  await settle()
+  expect([intentIds.length, new Set(intentIds).size]).toEqual([2, 1])
+})
+
+test('once a link was ended, another one is made, though the answer of the first was lost', async () => {
+  isAnswerLost = true
+  await create()
+  await end('a')
+  await create()
+  expect(new Set(intentIds).size).toBe(2)
+})
+
+test('the address is of the link that the answer names, not of a newer one', async () => {
+  const answer = Promise.withResolvers<void>()
+  createHold = answer.promise
+  await create()
+  links = [makeLink('other', 'ended'), ...links]
+  answer.resolve()
+  await settle()
+  await leaveAndReturn()
+  expect(readAddress()).toBe('https://arcframe.example/d/secret')
+})
+
+test('the address is not offered while nobody knows whether its link has ended', async () => {
+  await create()
+  isListLost = true
+  await leaveAndReturn()
+  expect(readAlert()).toBeTruthy()
+  expect(readAddress()).toBeUndefined()
 })

@@ -21,8 +21,8 @@ export function PartnerLinks(key: BlockKey) {
   const newLink = useNewLink(key)
   const { made } = newLink
   const listed = links.data?.find(({ id }) => id === made?.id)
-  // One that has ended since is not offered, nor one of which that is not known yet.
-  const isOffered = listed ? listed.state === 'open' : !links.isPending
+  // A cached list may be older than the link. Without any list, the link may have ended since.
+  const isOffered = listed ? listed.state === 'open' : links.data !== undefined
   return (
     <Section
       title="Links for partners"
@@ -33,7 +33,7 @@ export function PartnerLinks(key: BlockKey) {
       {links.data && links.data.length > 0 && (
         <ul className={styles.list} aria-label="Links for partners">
           {links.data.map((link) => (
-            <PartnerLinkRow key={link.id} link={link} block={key} onEnded={newLink.clearError} />
+            <PartnerLinkRow key={link.id} link={link} block={key} onEnded={newLink.onEnded} />
           ))}
         </ul>
       )}

@@ -19,15 +19,18 @@ export const dayChoices = [
 
 const linkSchema = z.object({ label: z.string(), days: z.enum(dayChoices.map(({ value }) => value)) })
 type NewLink = z.infer<typeof linkSchema>
-const draftSchema = linkSchema.partial()
-const untouched: Partial<NewLink> = {}
+type SentLink = NewLink & { intentId: string }
+/** What was touched, and once it was sent the id of its intent: a retry after a lost answer makes the same link. */
+const draftSchema = linkSchema.extend({ intentId: z.string() }).partial()
+type Draft = z.infer<typeof draftSchema>
+const untouched: Draft = {}
 const blank: NewLink = { label: '', days: String(partnerLinkDays.usual) }
 
 const madeLinkSchema = z.object({ id: z.string(), url: z.string() }).nullable()
 
 /**
- * A link that is being made, and the address of the last one: it holds a secret that the server returns only once, so
- * both last as long as the tab.
+ * A link that is being made, and the address of the last one. Both last as long as the tab: no list has the address,
+ * because the server does not store its secret.
  */
 export function useNewLink(block: { subscriptionId: string; block: number }) {
   const queryClient = useQueryClient()
@@ -36,21 +39,21 @@ export function useNewLink(block: { subscriptionId: string; block: number }) {
   const made = useStoredDraft(`partner-link-address/${blockKey}`, madeLinkSchema, null)
   const { isRunning, run } = useSingleRun()
   const { mutateAsync, error, reset } = useMutation({
-    mutationFn: ({ label, days }: NewLink) =>
-      call(createPartnerLink, { ...block, label: label.trim(), days: Number(days) }),
+    mutationFn: ({ intentId, label, days }: SentLink) =>
+      call(createPartnerLink, { ...block, intentId, label: label.trim(), days: Number(days) }),
     onMutate: countClearings,
-    onSuccess: ({ links, url }, sent, clearingsBefore) => {
+    onSuccess: ({ links, id, url }, sent, clearingsBefore) => {
       // The address is a secret of whoever asked for it: they may have signed out since.
       if (countClearings() !== clearingsBefore) return
       cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, links)
-      // The newest is the first.
-      made.store({ id: links[0]?.id ?? '', url })
-      // What was typed during the request belongs to the next link.
+      made.store({ id, url })
+      // What was typed during the request belongs to the next link. The intent ends.
       draft.store((now) => pickChanged(now, sent))
       showToast('The link is made. Copy it now.')
     },
   })
-  const link = { ...blank, ...draft.value }
+  const { intentId, ...touched } = draft.value
+  const link = { ...blank, ...touched }
   const clearError = () => {
     if (error) reset()
   }
@@ -63,11 +66,17 @@ export function useNewLink(block: { subscriptionId: string; block: number }) {
     /** Two submits may come before React has drawn the first. */
     create: () =>
       run(async () => {
-        await mutateAsync(link).catch(() => undefined)
+        const sent = { ...link, intentId: intentId ?? crypto.randomUUID() }
+        draft.store((now) => ({ ...now, intentId: sent.intentId }))
+        await mutateAsync(sent).catch(() => undefined)
       }),
     isCreating: isRunning,
     error,
-    clearError,
+    /** A link was ended. It may be the one that the intent made: the next try is for another one. */
+    onEnded: () => {
+      clearError()
+      if (intentId && !isRunning) draft.store(({ intentId: _ended, ...now }) => now)
+    },
     made: made.value,
     hideAddress: made.drop,
   }

@@ -1,0 +1,8 @@
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findOrMakeSecret } from './store/identity.db.ts'
+import { fingerprint } from './store/seal-secret.ts'
+
+/** Derives 256 bits from a text by a key of this purpose: a retry makes the same secret, though only its hash is stored. */
+export async function deriveSecret(db: Database, purpose: string, text: string): Promise<string> {
+  return fingerprint(text, purpose, await findOrMakeSecret(db, purpose))
+}
