@@ -33,6 +33,9 @@ export const pointScale = 10_000
 export const reminderDays = [3, 7] as const
 export const overdueDays = 14
 
+/** A reminder this close to the next one is left to that one: after an outage two could come within a day. */
+const reminderGapDays = 1
+
 /**
  * The age in days for which a reminder of a waiting request is due; null where none is. What was missed is not made
  * up for one by one.
@@ -40,8 +43,10 @@ export const overdueDays = 14
  */
 export function findDueReminder(sentAt: Date, remindedDays: number, now: Date): number | null {
   const age = (now.getTime() - sentAt.getTime()) / dayMs
-  const reached = [...reminderDays, overdueDays].findLast((days) => days <= age) ?? 0
-  return reached > remindedDays ? reached : null
+  const ages = [...reminderDays, overdueDays]
+  const reached = ages.findLast((days) => days <= age) ?? 0
+  const isNextClose = ages.some((days) => days > age && days - age < reminderGapDays)
+  return reached > remindedDays && !isNextClose ? reached : null
 }
 
 /** For how many whole days something has waited for its answer. */
