@@ -19,11 +19,14 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** What runs by the clock, once for all processes over this database. */
+/**
+ * What runs by the clock, once for all processes over this database. Eight attempts at a reminder take half an hour: the
+ * next run follows.
+ */
 const schedule = [
   '23 * * * * remove-unfinished-uploads',
   '41 * * * * remove-expired-identity',
-  '7 * * * * remind-of-approvals',
+  '7 * * * * remind-of-approvals ?max=8',
   '11 3 * * * remove-old-events',
   '17 3 * * * remove-failed-jobs',
   '19 3 * * * remove-old-key-attempts',

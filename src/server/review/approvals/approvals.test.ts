@@ -378,7 +378,9 @@ describe('without an answer', () => {
     await pool.query(
       `alter table events add constraint no_reminder check (kind <> 'cut.approval_reminded') not valid`,
     )
-    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(0)
+    await expect(remindOfCuts({ db: shop.db, clock, log }), 'its job is retried').rejects.toThrow(
+      'no_reminder',
+    )
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ subject: { videoId } }),
       expect.anything(),
