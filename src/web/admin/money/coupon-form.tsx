@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { z } from 'zod'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { formatCents, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { giveCoupon } from '#shared/contract/billing/admin-money.ts'
@@ -25,7 +26,13 @@ interface Discount {
   centsOff?: number
   months: number | null
 }
-const empty: Draft = { kind: 'percent', amount: '', months: '1', reason: '' }
+/** It lasts for the plan's period: a shorter one may end before anything is charged. */
+const startDraft = ({ plan }: Subscription): Draft => ({
+  kind: 'percent',
+  amount: '',
+  months: String(blocksPerPeriod[plan]),
+  reason: '',
+})
 
 /** A share or an amount off the invoices to come, for some months or every invoice, with a stored reason. */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
@@ -33,7 +40,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
     useMoneyForm({
       key: `coupon/${subscription.id}`,
       schema: draftSchema,
-      empty,
+      empty: startDraft(subscription),
       run: (intentId, { off, typed: { reason } }: { off: Discount; typed: Draft }) =>
         call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
       onDone: ({ earlierReason }, { off: { percentOff, centsOff } }) => {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentDetail, PromisedRefund } from '#shared/contract/billing/admin-money.ts'
+import type { Plan } from '#shared/products/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { Refusal, type call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -29,7 +31,7 @@ const payment = {
   promisedRefunds: [] as PromisedRefund[],
 } as PaymentDetail
 const promised = { id: 'promise', dueCents: 12_000, state: 'owed' } as PromisedRefund
-const subscription = { id: 'sub', userEmail: 'ada@example.com' } as Subscription
+const subscription = { id: 'sub', userEmail: 'ada@example.com', plan: 'monthly' } as Subscription
 const ignore = () => undefined
 
 const forms = {
@@ -47,10 +49,12 @@ const close = () => {
   mounted?.unmount()
   mounted = null
 }
-async function open(form: Form): Promise<void> {
+async function open(form: Form | ReactElement): Promise<void> {
   mounted = mountInTest(
     <MemoryRouter>
-      <QueryClientProvider client={queryClient}>{forms[form]}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        {typeof form === 'string' ? forms[form] : form}
+      </QueryClientProvider>
     </MemoryRouter>,
   )
   await settle()
@@ -244,6 +248,15 @@ test.each<[Form]>([['refund'], ['coupon']])(
     expect(readTyped()).toEqual(['', ''])
   },
 )
+
+test.each<[Plan, string]>([
+  ['monthly', '1'],
+  ['quarterly', '3'],
+  ['yearly', '12'],
+])('a coupon for a %s plan lasts %s months by default, which reaches a charge', async (plan, months) => {
+  await open(<CouponForm subscription={{ ...subscription, plan }} />)
+  expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe(months)
+})
 
 test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {
   const { queryKey } = paymentQuery('invoice')
