@@ -258,6 +258,23 @@ test.each<[Plan, string]>([
   expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe(months)
 })
 
+test.each<[Form, string]>([
+  ['refund', 'Not now'],
+  ['settlement', 'Not yet'],
+])('the dialog of a %s that is being sent offers to close, not to leave it', async (form, label) => {
+  const sending = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(sending.promise)
+  await open(form)
+  if (form === 'refund') fill(amountField(), '12')
+  fill(reasonField(), 'Delivered late.')
+  await submit(form)
+  const dialog = document.querySelector('[role=dialog]')
+  expect(dialog?.textContent).not.toContain(label)
+  expect(dialog?.textContent).toContain('Close')
+  sending.resolve({ payment })
+  await settle()
+})
+
 test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {
   const { queryKey } = paymentQuery('invoice')
   queryClient.setQueryData(queryKey, payment)

@@ -33,7 +33,8 @@ export function DialogActions({
     <div className={styles.actions}>
       {children && <div className={styles.beside}>{children}</div>}
       <Button variant="default" onClick={onCancel} data-autofocus={hasFocusOnCancel || undefined}>
-        {cancelLabel}
+        {/* What has been sent is not taken back. */}
+        {isBusy ? 'Close' : cancelLabel}
       </Button>
       <Button
         type={onConfirm ? 'button' : 'submit'}
