@@ -20,7 +20,7 @@ import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { settledWays } from './payment-words.ts'
 import { ReasonField } from './reason-field.tsx'
-import { useFieldProblems } from './use-field-problems.ts'
+import { useFieldProblems } from '../parts/use-field-problems.ts'
 
 interface SettleRefundProps {
   payment: PaymentDetail

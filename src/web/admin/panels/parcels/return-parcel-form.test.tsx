@@ -130,3 +130,36 @@ test('what was typed is there after the panel was closed, for the address that w
   await settle()
   expect(inputs()[1]?.value).toBe('')
 })
+
+test('a parcel that lacks something leads to the first such field, until that is typed', async () => {
+  fill(inputs()[0], 'DHL')
+  await press()
+  expect(document.activeElement).toBe(inputs()[1])
+  expect(inputs()[1]?.getAttribute('aria-invalid')).toBe('true')
+  fill(inputs()[1], 'JD1')
+  expect(inputs()[1]?.hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('the focus stays at the button of a parcel that was added', async () => {
+  fill(inputs()[0], 'DHL')
+  fill(inputs()[1], 'JD1')
+  const adding = Promise.withResolvers<Shipping>()
+  vi.mocked(call).mockImplementationOnce((() => adding.promise) as typeof call)
+  await press()
+  // A browser takes it from a button that is disabled.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  adding.resolve(stored)
+  await settle()
+  expect(document.activeElement).toBe(findButton('Add return parcel', mounted.place))
+})
+
+test('a parcel can be discarded, which leads back to the first field', async () => {
+  expect(mounted.place.textContent).not.toContain('Discard')
+  fill(inputs()[0], 'DHL')
+  await press()
+  click(findButton('Discard', mounted.place))
+  expect(inputs()[0]?.value).toBe('')
+  expect(mounted.place.querySelector('[aria-invalid="true"]')).toBeNull()
+  expect(document.activeElement).toBe(inputs()[0])
+  expect(mounted.place.textContent).not.toContain('Discard')
+})

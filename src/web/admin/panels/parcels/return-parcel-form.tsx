@@ -1,17 +1,19 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { addReturnParcel, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
-import { call, errorMessage, Refusal } from '../../../call/call.ts'
+import { call, Refusal } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { FieldError } from '../../../ui/feedback/field-error.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { wordDate } from '../../../ui/text/worded-date.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
+import { useFieldProblems } from '../../parts/use-field-problems.ts'
 import { toDayField } from '../steps/step-actions.ts'
 import styles from './return-parcel-form.module.css'
 
@@ -41,9 +43,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft(`return-parcel/${subscriptionId}`, draftSchema, startDraft(shipping))
   const fields = draft.value
-  const [isChecked, setChecked] = useState(false)
   const change = (typed: Partial<Draft>) => draft.store((now) => ({ ...now, ...typed }))
-  const input = { subscriptionId, ...fields }
   const send = useMutation({
     mutationFn: (typed: Draft) => call(addReturnParcel, { subscriptionId, ...typed }),
     onSuccess: (saved, typed) => {
@@ -60,33 +60,41 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
       if (fresh) change({ returnAddressVersion: fresh.returnAddressVersion })
     },
   })
-  // The contract says what a parcel needs: the same sentences as the server's, without asking it.
-  const checked = addReturnParcel.input.safeParse(input)
-  const answered = send.error instanceof Refusal ? send.error.fields : {}
-  const findProblem = (field: keyof typeof fields) =>
-    (isChecked && checked.error?.issues.find((issue) => issue.path[0] === field)?.message) ||
-    answered[field] ||
-    null
+  const { form, problems, sentence, check } = useFieldProblems(send.error)
+  const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(!checked.success)
-    if (checked.success && !send.isPending) send.mutate(fields)
+    // The contract says what a parcel needs: the same sentences as the server's, without asking it.
+    const { error } = addReturnParcel.input.safeParse({ subscriptionId, ...fields })
+    const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+    if (check(Object.fromEntries(found.toReversed())) && !send.isPending) send.mutate(fields)
+  }
+  const type = (typed: Partial<Draft>) => {
+    check({})
+    change(typed)
+  }
+  const discard = () => {
+    draft.drop()
+    send.reset()
+    check({})
+    // The pressed button goes.
+    form.current?.querySelector('input')?.focus()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Send items back">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Send items back">
       <TextInput
         label="Carrier"
         maxLength={parcelLimits.carrier}
         value={fields.carrier}
-        error={findProblem('carrier')}
-        onChange={(event) => change({ carrier: event.currentTarget.value })}
+        error={problems['carrier']}
+        onChange={(event) => type({ carrier: event.currentTarget.value })}
       />
       <TextInput
         label="Tracking number"
         maxLength={parcelLimits.trackingNumber}
         value={fields.trackingNumber}
-        error={findProblem('trackingNumber')}
-        onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
+        error={problems['trackingNumber']}
+        onChange={(event) => type({ trackingNumber: event.currentTarget.value })}
       />
       <TextInput
         className={styles.wide}
@@ -96,16 +104,16 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         placeholder="https://"
         maxLength={parcelLimits.trackingUrl}
         value={fields.trackingUrl}
-        error={findProblem('trackingUrl')}
-        onChange={(event) => change({ trackingUrl: event.currentTarget.value })}
+        error={problems['trackingUrl']}
+        onChange={(event) => type({ trackingUrl: event.currentTarget.value })}
       />
       <TextInput
         label="Sent on"
         type="date"
         value={fields.sentOn}
-        error={findProblem('sentOn')}
+        error={problems['sentOn']}
         inputContainer={wordDate(fields.sentOn, 'Choose the day')}
-        onChange={(event) => change({ sentOn: event.currentTarget.value })}
+        onChange={(event) => type({ sentOn: event.currentTarget.value })}
       />
       {shipping.block > 1 && (
         <NativeSelect
@@ -115,15 +123,20 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
             value: String(index + 1),
             label: `Block ${index + 1}`,
           }))}
-          onChange={(event) => change({ block: Number(event.currentTarget.value) })}
+          onChange={(event) => type({ block: Number(event.currentTarget.value) })}
         />
       )}
-      <Button type="submit" variant="default" loading={send.isPending} className={styles.send}>
-        Add return parcel
-      </Button>
-      {send.error && Object.keys(answered).length === 0 && (
-        <FieldError>{errorMessage(send.error)}</FieldError>
-      )}
+      <div className={styles.actions}>
+        <Button ref={button} type="submit" variant="default" loading={send.isPending}>
+          Add return parcel
+        </Button>
+        {draft.isChanged && (
+          <Button variant="subtle" disabled={send.isPending} onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </div>
+      <FieldError>{sentence}</FieldError>
     </form>
   )
 }
