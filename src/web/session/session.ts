@@ -1,8 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { readSession, type SessionUser } from '#shared/contract/identity/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
-import { clearDrafts, keepDraftsOf } from '../ui/text/stored-drafts.ts'
+import { clearDrafts, clearDraftsOfOtherUser, clearSecretDrafts } from '../ui/text/stored-drafts.ts'
 import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
@@ -85,9 +86,10 @@ function keep(session: Session): Session {
     location.reload()
     return current
   }
-  if (session.user) keepDraftsOf(session.user.uid)
+  if (session.user) clearDraftsOfOtherUser(session.user.uid)
+  else clearSecretDrafts()
   // An unchanged session notifies no listener: the cart would be fetched again.
-  if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
+  if (!isSameJson(session, current)) become(session)
   return current
 }
 
@@ -124,7 +126,7 @@ export function forgetSessionOnLeaving(): void {
 
 const draftsClearedKey = 'drafts-cleared'
 
-/** A session that ended by itself keeps the drafts: other tabs cannot tell it from a sign-out by the cached user. */
+/** A session that ended by itself leaves what was typed: other tabs cannot tell it from a sign-out by the cached user. */
 function clearDraftsInOtherTabs(): void {
   try {
     // Other tabs receive the event although the entry is removed at once.

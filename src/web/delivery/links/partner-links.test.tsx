@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts, clearSecretDrafts } from '../../ui/text/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinks } from './partner-links.tsx'
@@ -212,6 +212,7 @@ test('an address that comes after its user has signed out is kept nowhere', asyn
 test.each([
   { end: 'it is hidden', apply: () => click(findButton('Hide the link')) },
   { end: 'its user signs out', apply: () => act(clearDrafts) },
+  { end: 'the session is over', apply: () => act(clearSecretDrafts) },
   {
     end: 'it has ended',
     apply: () => {

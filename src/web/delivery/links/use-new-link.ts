@@ -5,7 +5,7 @@ import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { useSingleRun } from '../../ui/page/use-single-run.ts'
 import { pickChanged } from '../../ui/text/pick-changed.ts'
-import { countClearings } from '../../ui/text/stored-drafts.ts'
+import { countClearings, secretKind } from '../../ui/text/stored-drafts.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
@@ -36,7 +36,7 @@ export function useNewLink(block: { subscriptionId: string; block: number }) {
   const queryClient = useQueryClient()
   const blockKey = `${block.subscriptionId}/${block.block}`
   const draft = useStoredDraft(`new-partner-link/${blockKey}`, draftSchema, untouched)
-  const made = useStoredDraft(`partner-link-address/${blockKey}`, madeLinkSchema, null)
+  const made = useStoredDraft(`${secretKind}partner-link-address/${blockKey}`, madeLinkSchema, null)
   const { isRunning, run } = useSingleRun()
   const { mutateAsync, error, reset } = useMutation({
     mutationFn: ({ intentId, label, days }: SentLink) =>

@@ -5,6 +5,9 @@ const drafts = new Map<string, unknown>()
 
 const prefix = 'draft/'
 
+/** Begins the keys of drafts that hold a secret, such as the address of a link: they end with the session. */
+export const secretKind = 'secret/'
+
 /** Whose drafts they are. Not one of them: it stays when they are cleared. */
 const ownerKey = 'drafts-of'
 let owner: string | null = null
@@ -26,7 +29,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
 }
 
 /** Clears the drafts of another person, which a session that ended by itself has left. */
-export function keepDraftsOf(uid: string): void {
+export function clearDraftsOfOtherUser(uid: string): void {
   if ((owner ?? readOwner() ?? uid) !== uid) clearDrafts()
   owner = uid
   try {
@@ -84,12 +87,17 @@ export function dropDraft(key: string): void {
 }
 
 /** Drops all drafts of this tab: the user has signed out, or it is another one. */
-export function clearDrafts(): void {
+export const clearDrafts = (): void => clearKind('')
+
+/** Drops what only a session may show. What was typed waits for its user to sign in again. */
+export const clearSecretDrafts = (): void => clearKind(secretKind)
+
+function clearKind(kind: string): void {
   clearings += 1
-  drafts.clear()
+  for (const key of drafts.keys()) if (key.startsWith(kind)) drafts.delete(key)
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))
-    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of keys) if (key?.startsWith(prefix + kind)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was stored then.
   }

@@ -100,6 +100,18 @@ test('clearing leaves no draft, and everything else in storage', async () => {
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
 
+test('what is stored late, after drafts were cleared, is stored nowhere; what is typed then is', async () => {
+  await loadPage()
+  store({ words: 'Warmer', points: [] })
+  const { store: storeLate } = draft
+  const { clearDrafts } = await import('./stored-drafts.ts')
+  act(clearDrafts)
+  act(() => storeLate((now) => ({ ...now, points: ['late'] })))
+  expect([draft.value, sessionStorage.getItem(storageKey)]).toEqual([empty, null])
+  store({ words: 'Colder', points: [] })
+  expect(draft.value.words).toBe('Colder')
+})
+
 test('a draft that is dropped is gone from a field that was opened meanwhile, too', async () => {
   await loadPage()
   store({ words: 'Warmer', points: [] })
@@ -113,14 +125,14 @@ test('a draft that is dropped is gone from a field that was opened meanwhile, to
 
 test('the drafts of one person are not there for the next, also after the page was loaded anew', async () => {
   await loadPage()
-  const { keepDraftsOf } = await import('./stored-drafts.ts')
-  act(() => keepDraftsOf('u1'))
+  const { clearDraftsOfOtherUser } = await import('./stored-drafts.ts')
+  act(() => clearDraftsOfOtherUser('u1'))
   store({ words: 'Warmer', points: [] })
-  act(() => keepDraftsOf('u1'))
+  act(() => clearDraftsOfOtherUser('u1'))
   expect(mounted.place.textContent).toBe('Warmer')
   mounted.unmount()
   await loadPage()
   const again = await import('./stored-drafts.ts')
-  act(() => again.keepDraftsOf('u2'))
+  act(() => again.clearDraftsOfOtherUser('u2'))
   expect([mounted.place.textContent, sessionStorage.getItem(storageKey)]).toEqual(['', null])
 })

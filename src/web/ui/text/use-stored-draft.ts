@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { isSameJson } from '#shared/cart/same-json.ts'
-import { dropDraft, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
+import { countClearings, dropDraft, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
 
 type Update<Value> = (now: Value) => Value
 
@@ -20,11 +20,14 @@ export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, sav
     // The server does not know what is in this browser's storage.
     () => undefined,
   )
+  const clearings = useSyncExternalStore(subscribeToDrafts, countClearings, () => 0)
   return {
     value: draft ?? saved,
     isChanged: draft !== undefined && draft !== saved,
     /** @param next the value, or what makes it of the latest one: an upload may finish long after it began */
     store: (next: Value | Update<Value>) => {
+      // Drawn before drafts were cleared: what comes this late, such as an answer, belongs to the user who has gone.
+      if (countClearings() !== clearings) return
       const value = isUpdate(next) ? next(readDraft(key, schema) ?? saved) : next
       storeDraft(key, value)
     },
