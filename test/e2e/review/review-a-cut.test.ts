@@ -12,6 +12,7 @@ import {
   findVideoId,
   findNote,
   goToFrame,
+  isUncovered,
   openReview,
   readPicture,
   sendCut,
@@ -188,10 +189,3 @@ const scrollNotes = (field: Locator, top: number): Promise<void> =>
     panel?.style.setProperty('padding-bottom', to > 0 ? '2000px' : '')
     panel?.scrollTo(0, to)
   }, top)
-
-/** Whether the middle of an element is in the window, and nothing lies over it. */
-const isUncovered = (place: Locator): Promise<boolean> =>
-  place.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })

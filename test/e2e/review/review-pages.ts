@@ -74,6 +74,13 @@ export async function addNote(page: Page, text: string): Promise<Locator> {
 export const findNote = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
 
+/** Whether the middle of an element is in the window, and nothing lies over it. */
+export const isUncovered = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
 /**
  * The customer approves the cut that the page shows.
  * @param onAsked called while the page asks

@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { formatFrames } from '../notes/format-frames.ts'
@@ -170,7 +171,7 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
           </span>
         </ConfirmDialog>
       )}
-      <FieldError>{error && errorMessage(error)}</FieldError>
+      <FieldError ref={scrollIntoView}>{error && errorMessage(error)}</FieldError>
     </>
   )
 }

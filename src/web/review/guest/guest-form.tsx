@@ -10,6 +10,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -130,7 +131,9 @@ export function GuestForm(props: GuestFormProps) {
       {hasText && name.value.trim() === '' && (
         <p className={styles.hint}>Say who you are, then add the comment.</p>
       )}
-      <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
+      <FieldError ref={scrollIntoView} id={errorId}>
+        {error && errorMessage(error)}
+      </FieldError>
     </form>
   )
 }

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { useNoteForms } from '../drafts/note-forms.ts'
 import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
@@ -130,7 +131,7 @@ export function ReopenNote({ videoId, note }: NoteButtonProps) {
       >
         Open again
       </button>
-      <FieldError>{error && errorMessage(error)}</FieldError>
+      <FieldError ref={scrollIntoView}>{error && errorMessage(error)}</FieldError>
     </>
   )
 }
@@ -153,7 +154,7 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
       >
         {kind === 'change' ? 'Make it a change' : 'Make it a comment'}
       </button>
-      <FieldError>{error && errorMessage(error)}</FieldError>
+      <FieldError ref={scrollIntoView}>{error && errorMessage(error)}</FieldError>
     </>
   )
 }
@@ -201,7 +202,7 @@ export function DeleteNote({ videoId, note }: NoteButtonProps) {
           </span>
         </ConfirmDialog>
       )}
-      <FieldError>{error && errorMessage(error)}</FieldError>
+      <FieldError ref={scrollIntoView}>{error && errorMessage(error)}</FieldError>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useNewNote, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -132,7 +133,9 @@ export function NoteForm(props: NoteFormProps) {
       >
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>
-      <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
+      <FieldError ref={scrollIntoView} id={errorId}>
+        {error && errorMessage(error)}
+      </FieldError>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useKeptInSight } from '../../ui/focus/use-kept-in-sight.ts'
 import { readDraft } from '../drafts/use-local-draft.ts'
+import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useSentDraft } from '../drafts/use-sent-draft.ts'
 import { NoteTextField } from './note-text-field.tsx'
@@ -117,7 +118,9 @@ export function WrittenText(props: WrittenTextProps) {
           Discard
         </Button>
       </div>
-      <FieldError id={errorId}>{error ? errorMessage(error) : null}</FieldError>
+      <FieldError ref={scrollIntoView} id={errorId}>
+        {error ? errorMessage(error) : null}
+      </FieldError>
     </div>
   )
 }

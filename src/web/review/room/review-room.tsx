@@ -29,6 +29,7 @@ import { findAspect, type PlayedFile } from '../cut/played-file.ts'
 import styles from './review-room.module.css'
 import { RoomHead, type Comparison } from './room-head.tsx'
 import { RoomStage } from './room-stage.tsx'
+import { useAnswerHeight } from './use-answer-height.ts'
 import { useDrawingTool } from './use-drawing-tool.ts'
 import { useRetainedFrame } from './use-retained-frame.ts'
 import { compareKeys, type RoomAction } from './room-keys.ts'
@@ -70,6 +71,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
+  const answer = useAnswerHeight(room)
   useRetainedFrame(player)
   // Its controls stand at the bottom.
   useToastPlace('top')
@@ -309,7 +311,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
             />
           </NoteFormsProvider>
         </div>
-        <div className={styles.answer} data-side={side}>
+        <div ref={side === 'customer' ? answer : undefined} className={styles.answer} data-side={side}>
           {side === 'customer' ? (
             <CustomerBar review={review} cut={cut} openNotes={editing.openNotes} />
           ) : (

@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Writes the height of the answer that stays in sight to `--answer-height` of the room: what is scrolled to stops above it.
+ *
+ * @returns for the element of that answer
+ */
+export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
+  const answer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [outer, bar] = [room.current, answer.current]
+    if (!outer || !bar) return
+    const observer = new ResizeObserver(() => {
+      outer.style.setProperty('--answer-height', `${bar.offsetHeight}px`)
+      // It grows with what is said of a form that is written in.
+      outer.querySelector('[data-kept-in-sight]:focus-within')?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(bar)
+    return () => observer.disconnect()
+  }, [room])
+  return answer
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { people } from '../identity/sign-in.ts'
+import { useJourney } from '../journey.ts'
+import { isUncovered, openReview } from './review-pages.ts'
+
+const journey = useJourney('answer-on-a-phone')
+
+/** A cut that waits for its customer's answer, with what of it is written so far. */
+async function writeDrafts(customer: Page): Promise<Video> {
+  const answer = await customer.request.get('/api/videos/mine')
+  const { videos } = (await answer.json()) as { videos: Video[] }
+  const video = videos.find(({ cut, files }) => cut?.state === 'in_review' && files.length > 0)
+  if (!video?.cut) throw new Error('This customer has no cut to answer.')
+  for (const at of [0, 1, 2, 3]) {
+    const written = await customer.request.post(`/api/videos/${video.id}/notes`, {
+      headers: { origin: new URL(customer.url()).origin },
+      data: {
+        noteId: randomUUID(),
+        cut: video.cut.number,
+        kind: 'comment',
+        text: `Note ${at}. ${'Hold this a little longer. '.repeat(4)}`,
+        frames: { in: at * 20, out: at * 20 + 1 },
+      },
+    })
+    expect(written.status()).toBe(200)
+  }
+  return video
+}
+
+it('on a phone nothing that is announced or gets the focus lies beneath the answer', async () => {
+  const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
+  await phone.goto('/dashboard')
+  const video = await writeDrafts(phone)
+  await openReview(phone, video.id)
+  // Its words are in a field while it is edited.
+  const note = phone.getByRole('article').nth(1)
+  await note.getByRole('button', { name: 'Edit' }).click()
+  await note.getByRole('textbox', { name: 'Note' }).fill('Hold it.\n'.repeat(12))
+  await phone.getByText('A note that you are editing is not saved', { exact: false }).waitFor()
+
+  journey.allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await phone.context().setOffline(true)
+  await note.getByRole('button', { name: 'Save' }).click()
+  const refusal = note.getByRole('alert')
+  await refusal.getByText(/The server can’t be reached/).waitFor()
+  await expect.poll(() => isUncovered(refusal)).toBe(true)
+  await phone.context().setOffline(false)
+  await journey.shoot(phone, 'refused')
+
+  // By the keyboard, too, to the end of the page and back.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 24; step += 1) {
+      await phone.keyboard.press(key)
+      const focused = phone.locator(':focus')
+      if ((await focused.count()) === 0) break
+      const name = await focused.evaluate((element) => element.outerHTML.slice(0, 120))
+      await expect.poll(() => isPartlySeen(focused), { message: `${key} ${step}: ${name}` }).toBe(true)
+    }
+  }
+})
+
+/** Whether the window shows some of an element: a long text may go on beneath what stays in sight. */
+const isPartlySeen = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].some((part) =>
+      element.contains(document.elementFromPoint(x + width / 2, y + height * part)),
+    )
+  })
