@@ -60,6 +60,17 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
       await expect.poll(() => isPartlySeen(focused), { message: `${key} ${step}: ${name}` }).toBe(true)
     }
   }
+
+  // What would not be sent is one press away, whether its form is open or not.
+  const field = note.locator('textarea:focus')
+  const showEdit = phone.getByRole('button', { name: 'Show it' })
+  await showEdit.click()
+  await expect.poll(() => isPartlySeen(field)).toBe(true)
+  await field.press('Escape')
+  await note.getByText('your edit is not saved').waitFor()
+  await phone.getByRole('button', { name: 'This card' }).click()
+  await showEdit.click()
+  await expect.poll(() => isPartlySeen(field)).toBe(true)
 })
 
 /** Whether the window shows some of an element: a long text may go on beneath what stays in sight. */

@@ -28,9 +28,9 @@ interface DrawnReview {
   shown?: ReviewCut
   notes?: ReviewNote[]
   answer: Partial<Review['answer']>
-  unsaved?: string
+  editCount?: number
 }
-function drawReview({ cuts, shown = cut, notes = [], answer, unsaved = '' }: DrawnReview): string {
+function drawReview({ cuts, shown = cut, notes = [], answer, editCount = 0 }: DrawnReview): string {
   const review = {
     video: { id: 'v1' },
     side: 'customer',
@@ -41,7 +41,14 @@ function drawReview({ cuts, shown = cut, notes = [], answer, unsaved = '' }: Dra
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <AnswerBar review={review} cut={shown} unsaved={unsaved} />
+        <AnswerBar
+          review={review}
+          cut={shown}
+          hasNewNote={false}
+          editCount={editCount}
+          firstEditId={editCount > 0 ? 'edited' : null}
+          onShowEdit={() => undefined}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -64,10 +71,13 @@ test('beside the button that approves stands what an approval would leave behind
 })
 
 test('what is written and would not be sent is said where something can be sent or approved', () => {
-  const unsaved = 'A note that you are editing is not saved.'
-  const written = { cuts: [cut], answer: { cut: 2 }, unsaved }
+  const unsaved = 'A note that you are editing is not saved'
+  const written = { cuts: [cut], answer: { cut: 2 }, editCount: 1 }
   expect(drawReview({ ...written, notes: [note('change', 'draft')] })).toContain(unsaved)
-  expect(drawReview(written), 'to approve').toContain(unsaved)
+  expect(drawReview(written), 'to approve').toMatch(
+    new RegExp(`${unsaved}.*Show it</button>.*Approve v2`, 's'),
+  )
+  expect(drawReview({ ...written, editCount: 2 })).toContain('Show the first</button>')
   expect(drawReview({ ...written, answer: { cut: null } }), 'answered').not.toContain(unsaved)
 })
 

@@ -22,6 +22,7 @@ import {
   describeCost,
   describeLateApproval,
   describeSend,
+  describeUnsaved,
   describeUnsendable,
   shortHash,
 } from './answer-words.ts'
@@ -32,12 +33,19 @@ interface AnswerBarProps {
   review: Review
   /** The cut that is shown. */
   cut: ReviewCut
-  /** What is written and would not be sent, in words. */
-  unsaved: string
+  /** One is being written that is not added. */
+  hasNewNote: boolean
+  /** Drafts that are being edited. */
+  editCount: number
+  /** The first of them. */
+  firstEditId: string | null
+  onShowEdit: (noteId: string) => void
 }
 
 /** The customer's answer to a cut: sends all notes at once, or approves. */
-export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: AnswerBarProps) {
+export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
+  const { review, cut, hasNewNote, editCount, firstEditId, onShowEdit } = props
+  const unsaved = describeUnsaved(hasNewNote, editCount)
   const drafts = review.notes.filter(({ state }) => state === 'draft')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
@@ -84,13 +92,23 @@ export const AnswerBar = memo(function AnswerBar({ review, cut, unsaved }: Answe
           unsaved={unsaved}
         />
       )}
-      {unsaved && sendable.length > 0 && !mayApprove && <p className={styles.hint}>{unsaved}</p>}
+      {unsaved && (sendable.length > 0 || mayApprove) && (
+        <div className={styles.unsaved}>
+          <p className={styles.hint}>{unsaved}</p>
+          {firstEditId !== null && (
+            <button type="button" className={styles.show} onClick={() => onShowEdit(firstEditId)}>
+              {editCount === 1 ? 'Show it' : 'Show the first'}
+            </button>
+          )}
+        </div>
+      )}
       {mayApprove && waiting && (
         <Approve
           review={review}
           cut={waiting}
           isMain={drafts.length === 0 && !isDelivered}
-          notice={[describeApproval(reopened, own, drafts.length - own), unsaved].filter(Boolean).join(' ')}
+          notice={describeApproval(reopened, own, drafts.length - own)}
+          unsaved={unsaved}
         />
       )}
       {waiting && waiting.number !== cut.number && !isDelivered && (
@@ -178,9 +196,11 @@ interface ApproveProps {
   isMain: boolean
   /** What it leaves undone or unsent, and what goes out with it, in words. */
   notice: string
+  /** What is written and would not be sent, in words. */
+  unsaved: string
 }
 
-function Approve({ review, cut, isMain, notice }: ApproveProps) {
+function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -227,9 +247,9 @@ function Approve({ review, cut, isMain, notice }: ApproveProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => approve.mutate()}
       >
-        {notice && <strong>{notice} </strong>}You approve exactly these files and words,{' '}
-        {isDelivered ? 'as they were delivered' : 'and we deliver them'}. They are bound by the hash{' '}
-        <span className={styles.hash}>{hash && shortHash(hash)}</span>:{' '}
+        {(notice || unsaved) && <strong>{[notice, unsaved].filter(Boolean).join(' ')} </strong>}You approve
+        exactly these files and words, {isDelivered ? 'as they were delivered' : 'and we deliver them'}. They
+        are bound by the hash <span className={styles.hash}>{hash && shortHash(hash)}</span>:{' '}
         {isDelivered
           ? 'the certificate names it, with your name and the time.'
           : 'if a byte or a word changes later, the approval is void and you and the studio are notified.'}

@@ -8,7 +8,7 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { listNotes } from '../notes/list-notes.ts'
-import { NotesPanel } from './notes-panel.tsx'
+import { NotesPanel, type SoughtNote } from './notes-panel.tsx'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
 
 const rate = { num: 25, den: 1 }
@@ -62,7 +62,7 @@ function Room({ children }: { children: ReactNode }) {
   return <NoteFormsProvider value={forms}>{children}</NoteFormsProvider>
 }
 
-function draw(notes: ReviewNote[], addedId: string | null = null) {
+function draw(notes: ReviewNote[], sought: SoughtNote | null = null) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <Room>
@@ -74,7 +74,7 @@ function draw(notes: ReviewNote[], addedId: string | null = null) {
           rate={rate}
           userId="u1"
           currentId={null}
-          addedId={addedId}
+          sought={sought}
           onGo={() => undefined}
           form={null}
         />
@@ -100,15 +100,19 @@ test('the notes of this card are none where no card stands, and those of the nex
   unmount()
 })
 
-test('who adds a note sees it, whatever the list was narrowed to; one that comes from others changes nothing', () => {
+test('who adds a note, or asks for one, sees it, whatever the list was narrowed to; one that comes from others changes nothing', () => {
   const { place, show, unmount } = mountInTest(draw([before]))
   click(findButton('Open', place))
   const comment = makeNote('Fine', { kind: 'comment', state: 'said' })
   show(draw([before, comment]))
   expect(readTexts(place)).toEqual(['Before it'])
-  show(draw([before, comment], 'Fine'))
+  const sought = { noteId: 'Fine' }
+  show(draw([before, comment], sought))
   expect(readTexts(place)).toEqual(['Before it', 'Fine'])
   click(findButton('Open', place))
+  show(draw([before, comment], sought))
   expect(readTexts(place), 'once').toEqual(['Before it'])
+  show(draw([before, comment], { ...sought }))
+  expect(readTexts(place), 'asked for again').toEqual(['Before it', 'Fine'])
   unmount()
 })

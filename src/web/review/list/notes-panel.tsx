@@ -11,6 +11,11 @@ import { allNotes, NoteFilters } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-panel.module.css'
 
+/** A note that was just added, or asked for: it is listed, whatever the list was narrowed to. */
+export interface SoughtNote {
+  noteId: string
+}
+
 interface NotesPanelProps {
   review: Review
   cut: ReviewCut
@@ -20,8 +25,8 @@ interface NotesPanelProps {
   rate: FrameRate
   userId: string
   currentId: string | null
-  /** The note that was added last in this page. */
-  addedId: string | null
+  /** The last one in this page. */
+  sought: SoughtNote | null
   onGo: (listed: ListedNote) => void
   /** Where a new note is written. */
   form: ReactNode
@@ -46,7 +51,7 @@ const FilteredNotes = memo(function FilteredNotes({
   rate,
   userId,
   currentId,
-  addedId,
+  sought,
   onGo,
 }: Omit<NotesPanelProps, 'form'>) {
   const [shown, setShown] = useState(allNotes)
@@ -64,11 +69,10 @@ const FilteredNotes = memo(function FilteredNotes({
           }),
     [all, shown, wantedCard],
   )
-  const [seenAddedId, setSeenAddedId] = useState(addedId)
-  if (addedId !== seenAddedId && all.some(({ note }) => note.id === addedId)) {
-    setSeenAddedId(addedId)
-    // Who has just added a note sees it, whatever the list was narrowed to.
-    if (!listed.some(({ note }) => note.id === addedId)) setShown(allNotes)
+  const [lastSought, setLastSought] = useState(sought)
+  if (sought && sought !== lastSought && all.some(({ note }) => note.id === sought.noteId)) {
+    setLastSought(sought)
+    if (!listed.some(({ note }) => note.id === sought.noteId)) setShown(allNotes)
   }
   const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
   const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])

@@ -11,17 +11,16 @@ import { toggleLoop } from '../../player/exact/toggle-loop.ts'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
-import { AnswerBar } from '../answer/answer-bar.tsx'
-import { describeUnsaved } from '../answer/answer-words.ts'
+import { CustomerBar } from '../answer/customer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { ChangedWords } from '../compare/changed-words.tsx'
-import { NoteFormsProvider, isEdited, useNoteFormsState, type OpenNotes } from '../drafts/note-forms.ts'
+import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { makePlaceReader, type PlaceReader } from '../drafts/note-place.ts'
-import { NewNoteProvider, useNewNote, useNoteDraft } from '../drafts/use-note-draft.ts'
+import { NewNoteProvider, useNoteDraft } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { mayEditNote } from '../notes/note-words.ts'
-import { NotesPanel } from '../list/notes-panel.tsx'
+import { NotesPanel, type SoughtNote } from '../list/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { listSegments } from './list-segments.ts'
@@ -78,7 +77,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const [addedId, setAddedId] = useState<string | null>(null)
+  const [sought, setSought] = useState<SoughtNote | null>(null)
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
@@ -133,6 +132,17 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     [player, shown.files],
   )
   useLinkedNote(shown.linkedNoteId, listed, player !== null, goTo)
+
+  const { open } = editing
+  const showEdit = useCallback(
+    (noteId: string) => {
+      setSought({ noteId })
+      open(noteId, 'edit')
+      // A form that opens takes the focus by itself.
+      room.current?.querySelector<HTMLElement>(`[data-row="${noteId}"] textarea`)?.focus()
+    },
+    [open],
+  )
 
   const goToNext = (direction: 1 | -1) => {
     const frame = player?.getState().frame ?? 0
@@ -284,7 +294,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
               rate={file.rate}
               userId={userId}
               currentId={currentId}
-              addedId={addedId}
+              sought={sought}
               onGo={goTo}
               form={
                 isShownToCustomer(cut.state) ? (
@@ -300,7 +310,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                     onTool={drawing.choose}
                     onAdded={(noteId) => {
                       setCurrentId(noteId)
-                      setAddedId(noteId)
+                      setSought({ noteId })
                     }}
                     field={field}
                   />
@@ -313,7 +323,13 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         </div>
         <div ref={side === 'customer' ? answer : undefined} className={styles.answer} data-side={side}>
           {side === 'customer' ? (
-            <CustomerBar review={review} cut={cut} openNotes={editing.openNotes} />
+            <CustomerBar
+              review={review}
+              cut={cut}
+              listed={listed}
+              openNotes={editing.openNotes}
+              onShowEdit={showEdit}
+            />
           ) : (
             <StudioBar review={review} cut={cut} />
           )}
@@ -329,15 +345,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     </div>
   )
 })
-
-/** The answer, and whether what is being written is in it. */
-function CustomerBar({ review, cut, openNotes }: { review: Review; cut: ReviewCut; openNotes: OpenNotes }) {
-  const { draft } = useNewNote()
-  const edits = review.notes.filter(
-    (note) => note.state === 'draft' && isEdited(note, openNotes[note.id]),
-  ).length
-  return <AnswerBar review={review} cut={cut} unsaved={describeUnsaved(!draft.isEmpty, edits)} />
-}
 
 const orderCuts = (one: ReviewCut, other: ReviewCut) =>
   one.number < other.number ? { before: one, after: other } : { before: other, after: one }
