@@ -12,9 +12,10 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { formatFrames } from '../notes/format-frames.ts'
 import styles from '../notes/note-card.module.css'
-import { WrittenText } from '../notes/written-text.tsx'
+import { sentTextSchema, WrittenText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 
@@ -55,6 +56,7 @@ export function GuestComment(props: GuestCommentProps) {
         <p className={styles.by}>
           <strong dir="auto">{note.name}</strong> <DateText at={note.createdAt} />
           {note.editedAt && ', edited'}
+          {editKey !== null && !(own && isEditing) && <UnsavedEdit note={note} />}
           {note.marks && (
             <>
               {' · '}
@@ -95,6 +97,22 @@ export function GuestComment(props: GuestCommentProps) {
   )
 }
 
+const findDraftKey = (noteId: string): string => `guest/edit/${noteId}`
+
+/** Whether an edit of it was closed that is not saved. */
+function UnsavedEdit({ note }: { note: GuestNote }) {
+  const { value, isBegun } = useLocalDraft(findDraftKey(note.id), sentTextSchema, { id: '', text: '' })
+  if (!isBegun || value.text === note.text) return null
+  return (
+    <>
+      {' · '}
+      <span className={styles.unsaved}>
+        {note.isTakenUp ? 'your edit was not saved' : 'your edit is not saved'}
+      </span>
+    </>
+  )
+}
+
 interface OwnCommentProps {
   secret: string
   note: GuestNote
@@ -111,7 +129,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
   })
   return (
     <WrittenText
-      draftKey={`guest/edit/${note.id}`}
+      draftKey={findDraftKey(note.id)}
       from={note.text}
       label="Comment"
       hasFirstFocus

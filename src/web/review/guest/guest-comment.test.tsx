@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { GuestNote } from '#shared/contract/review/guest-links.ts'
+import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { GuestComment } from './guest-comment.tsx'
+
+const note: GuestNote = {
+  id: 'a',
+  name: 'Theo',
+  text: 'I like this.',
+  anchor: { on: 'time', frame: 0, length: 1 },
+  marks: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  editedAt: null,
+  isTakenUp: false,
+  replies: [],
+}
+const draw = (changes: Partial<GuestNote> = {}) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <GuestComment
+      secret="the-secret"
+      note={{ ...note, ...changes }}
+      frames={{ in: 0, out: 1 }}
+      rate={{ num: 25, den: 1 }}
+      isCurrent={false}
+      editKey="key"
+      onGo={() => undefined}
+    />
+  </QueryClientProvider>
+)
+beforeEach(() => localStorage.clear())
+
+test('a guest’s edit that was closed says that it is not saved, until it is discarded', () => {
+  const { place, show, unmount } = mountInTest(draw())
+  click(findButton('Edit', place))
+  fill(place.querySelector('textarea'), 'I like this a lot.')
+  act(() => void place.querySelector('textarea')?.dispatchEvent(escape()))
+  expect(place.querySelector('textarea')).toBe(null)
+  expect(place.textContent).toContain('your edit is not saved')
+
+  show(draw({ isTakenUp: true }))
+  expect(place.textContent, 'too late').toContain('your edit was not saved')
+  show(draw())
+  click(findButton('Edit', place))
+  expect(place.textContent, 'its form says so').not.toContain('your edit')
+  click(findButton('Discard', place))
+  expect(place.textContent).not.toContain('your edit')
+  unmount()
+})
+
+const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
