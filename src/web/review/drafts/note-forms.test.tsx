@@ -112,7 +112,6 @@ test('a closed form keeps its edit, which nothing is drawn for, until it is drop
     form: 'edit',
     frames: { in: 3, out: 4 },
     marks: null,
-    hasOtherText: true,
     from: 'one',
   })
   act(() => room.dropEdit('a'))
@@ -175,7 +174,7 @@ test('an edit goes on that another tab drops, because it has saved its own', () 
   localStorage.clear()
   act(() => room.markText('a', 'two', 'three'))
   expect(JSON.parse(localStorage.getItem('review/u1/v1/open') ?? 'null')).toEqual({
-    a: { form: 'edit', frames: null, hasOtherText: true, from: 'one' },
+    a: { form: 'edit', frames: null, from: 'one' },
   })
   localStorage.clear()
   act(() => room.close('a', 'edit'))

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteFramesSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
@@ -8,7 +9,7 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import type { PlaceReader } from './note-place.ts'
-import { readDraft, useLocalDraft } from './use-local-draft.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 
 const openNoteSchema = z.object({
   /** What is being written below the note, or instead of it; null where its form is closed and its edit is kept. */
@@ -17,28 +18,25 @@ const openNoteSchema = z.object({
   frames: noteFramesSchema.nullable(),
   /** What is drawn instead; absent where what is drawn stays. */
   marks: noteMarksSchema.nullable().optional(),
-  /** Other words stand in its form. */
-  hasOtherText: z.boolean().optional(),
-  /** The words that they were written over. */
+  /** The words that others in its form were written over; absent where its form has no other words. */
   from: z.string().optional(),
 })
 type OpenNote = z.infer<typeof openNoteSchema>
 export type NoteFormKind = NonNullable<OpenNote['form']>
 
+/** Whether other words than its own were written in a note's edit. */
+export const hasOtherText = (open: OpenNote | undefined): boolean => open?.from !== undefined
+
 /** Whether something of a note would be another one if it were saved, also while its form is closed. */
 export const isEdited = (note: Pick<ReviewNote, 'marks'>, open: OpenNote | undefined): boolean =>
   open !== undefined &&
-  (open.hasOtherText === true ||
+  (hasOtherText(open) ||
     open.frames !== null ||
-    (open.marks !== undefined && JSON.stringify(open.marks) !== JSON.stringify(note.marks)))
+    (open.marks !== undefined && !isSameJson(open.marks, note.marks)))
 
 /** Nothing is known of such a note but that it has no form. */
-const isClosedWithoutEdit = ({ form, frames, marks, hasOtherText }: OpenNote): boolean =>
-  form === null && frames === null && marks === undefined && !hasOtherText
-
-/** As it is stored: fractions of a picture are rounded then. What is not drawn anew is left out; what was cleared is null. */
-const describeChange = (change: Pick<OpenNote, 'frames' | 'marks'>): string =>
-  JSON.stringify(openNoteSchema.pick({ frames: true, marks: true }).safeParse(change).data)
+const isClosedWithoutEdit = ({ form, frames, marks, from }: OpenNote): boolean =>
+  form === null && frames === null && marks === undefined && from === undefined
 
 const openNotesSchema = z.record(z.string(), openNoteSchema)
 export type OpenNotes = z.infer<typeof openNotesSchema>
@@ -173,18 +171,19 @@ export function useNoteFormsState(
       dropEdit,
       move: (noteId, frames) => change(noteId, { frames }),
       markText: (noteId, text, from) => {
-        const hasOtherText = text !== from
-        if (hasOtherText === (readNote(noteId)?.hasOtherText ?? false)) return
+        const isOther = text !== from
+        if (isOther === hasOtherText(readNote(noteId))) return
         // Words that are changed further were written over what they began with.
-        change(noteId, { hasOtherText, from: hasOtherText ? (openNotes[noteId]?.from ?? from) : undefined })
+        change(noteId, { from: isOther ? (openNotes[noteId]?.from ?? from) : undefined })
       },
       rebase: (noteId, from) => {
-        if (readNote(noteId)?.hasOtherText) change(noteId, { from })
+        if (hasOtherText(readNote(noteId))) change(noteId, { from })
       },
       isUnchangedSince: (noteId, { frames, marks: drawn }) => {
-        const now = readDraft(key, openNotesSchema)?.[noteId]
-        const then = describeChange({ frames, marks: drawn })
-        return describeChange({ frames: now?.frames ?? null, marks: now?.marks }) === then
+        const { frames: framesNow = null, marks: marksNow } = readNote(noteId) ?? {}
+        // Fractions of a picture were rounded when they were stored.
+        const stored = drawn && noteMarksSchema.parse(drawn)
+        return isSameJson([framesNow, marksNow], [frames, stored])
       },
       edited:
         drawnId === undefined || marks === undefined
@@ -198,7 +197,6 @@ export function useNoteFormsState(
       shown: { number, copy, ratio, rate },
     }
   }, [
-    key,
     openNotes,
     justOpenedId,
     drawing,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { z } from 'zod'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import { isDraftKey, parseDraft, useLocalDraft } from './use-local-draft.ts'
 
 /**
@@ -30,7 +31,7 @@ export function useSentDraft<Value extends { id: string }>(
     draft.drop(left)
   }
   const isSame = (one: Value, other: Value) =>
-    JSON.stringify(schema.safeParse(one).data) === JSON.stringify(schema.safeParse(other).data)
+    isSameJson(schema.safeParse(one).data, schema.safeParse(other).data)
 
   const followTab = useEffectEvent((text: string | null) => {
     const own = latest.current

@@ -370,7 +370,7 @@ test('words that were written before and not saved count as edited when the form
   click(findButton('Edit', place))
   expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
   expect(readOpen()).toEqual({
-    'note-0': { form: 'edit', frames: null, hasOtherText: true, from: 'Note 0' },
+    'note-0': { form: 'edit', frames: null, from: 'Note 0' },
   })
   unmount()
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { useNow } from '../../ui/text/use-now.ts'
-import { isEdited, useNoteForms } from '../drafts/note-forms.ts'
+import { hasOtherText, isEdited, useNoteForms } from '../drafts/note-forms.ts'
 import type { ListedNote } from '../notes/list-notes.ts'
 import { NoteCard } from '../notes/note-card.tsx'
 import { mayEditNote } from '../notes/note-words.ts'
@@ -72,9 +72,7 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
               open={openNotes[id]?.form ?? null}
               isJustOpened={justOpenedId === id}
               hasUnsavedEdit={
-                mayEditNote(each.note)
-                  ? isEdited(each.note, openNotes[id])
-                  : openNotes[id]?.hasOtherText === true
+                mayEditNote(each.note) ? isEdited(each.note, openNotes[id]) : hasOtherText(openNotes[id])
               }
               onOpen={openForm}
               onClose={closeForm}

@@ -63,11 +63,11 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   }
 
   const frame = useRef({ at: -1, passes: 0 })
-  /** Whether this frame draws once more: a list that moves under each of its passes would never be drawn. */
-  const mayDrawInFrame = useCallback(() => {
+  /** The passes of this frame, one more counted: a list that moves under each of them would never be drawn. */
+  const countPass = useCallback(() => {
     const at = Number(document.timeline?.currentTime ?? 0)
     frame.current = { at, passes: frame.current.at === at ? frame.current.passes + 1 : 1 }
-    return frame.current.passes <= passesPerFrame
+    return frame.current.passes
   }, [])
   const scroller = useRef<Element | null>(null)
   const drawInSight = useCallback(
@@ -85,7 +85,7 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
       const { version } = heights
       const seen = findWindow(known, from, height, 0)
       const near = findWindow(known, from, height, height / 4)
-      if (!isWithin(seen, drawn.current) && mayDrawInFrame()) {
+      if (!isWithin(seen, drawn.current) && countPass() <= passesPerFrame) {
         const draw = () => setRows({ ...seen, version })
         if (isInFrame) flushSync(draw)
         else draw()
@@ -104,7 +104,7 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
         afterPaint(null)
       }
     },
-    [list, heights, keys, afterPaint, mayDrawInFrame],
+    [list, heights, keys, afterPaint, countPass],
   )
 
   const unmeasured = useRef(new Set<HTMLLIElement>())

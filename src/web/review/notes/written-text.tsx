@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { describeExcess } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { useKeptInSight } from '../../ui/focus/use-kept-in-sight.ts'
+import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { readDraft } from '../drafts/use-local-draft.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
@@ -58,7 +58,7 @@ export function WrittenText(props: WrittenTextProps) {
   const draft = useSentDraft(draftKey, sentTextSchema, { id: '', text: from })
   const errorId = useId()
   const sendButton = useRestoredFocus<HTMLButtonElement>(isBusy)
-  const form = useKeptInSight<HTMLDivElement>()
+  const form = useScrollOnResize<HTMLDivElement>()
   const { text } = draft.value
   const reportText = useEffectEvent(() => props.onText?.(text))
   useEffect(() => {
@@ -79,7 +79,7 @@ export function WrittenText(props: WrittenTextProps) {
     })
   }
   return (
-    <div ref={form} className={styles.form} data-kept-in-sight>
+    <div ref={form} className={styles.form} data-scrolls-on-resize>
       {props.notice && <output className={styles.notice}>{props.notice}</output>}
       <NoteTextField
         hasFirstFocus={props.hasFirstFocus}

@@ -13,7 +13,7 @@ export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<
     const observer = new ResizeObserver(() => {
       outer.style.setProperty('--answer-height', `${bar.offsetHeight}px`)
       // It grows with what is said of a form that is written in.
-      outer.querySelector('[data-kept-in-sight]:focus-within')?.scrollIntoView({ block: 'nearest' })
+      outer.querySelector('[data-scrolls-on-resize]:focus-within')?.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(bar)
     return () => observer.disconnect()

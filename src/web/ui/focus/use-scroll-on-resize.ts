@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 /**
  * A form that opens or grows pushes its own buttons out of sight. Scrolls it back in while the focus is in it.
  */
-export function useKeptInSight<Target extends HTMLElement>(): RefObject<Target | null> {
+export function useScrollOnResize<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {
     const element = target.current
