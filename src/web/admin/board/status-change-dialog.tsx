@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -13,23 +14,52 @@ interface StatusChangeDialogProps {
   /** Null while nothing is asked. */
   asked: RequestedStatusChange | null
   onClose: () => void
-  onConfirm: (reason: string) => void
+  /**
+   * @param isOpen whether the dialog is still there to show a refusal
+   * @returns why nothing was moved, or null
+   */
+  onConfirm: (reason: string, isOpen: () => boolean) => Promise<string | null>
 }
 
-/** Asks why, before a move that the table of changes allows with a reason only. */
+/**
+ * Asks why, before a move that the table of changes allows with a reason only. It stays, with the reason, until
+ * something was moved.
+ */
 export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDialogProps) {
-  const isOpen = asked !== null
+  const [state, setState] = useState<{ asked: typeof asked; isBusy: boolean; refusal: string | null }>()
+  /** For an answer that may come after the dialog was closed, or its page left. */
+  const open = useRef<typeof asked>(null)
+  useEffect(() => {
+    open.current = asked
+    return () => {
+      open.current = null
+    }
+  }, [asked])
+  const { isBusy, refusal } = state?.asked === asked && state ? state : { isBusy: false, refusal: null }
+  const dialog = {
+    isOpen: asked !== null,
+    isRequired: true,
+    isBusy,
+    refusal,
+    onEdit: () => setState(undefined),
+    onClose,
+    onConfirm: async (reason: string) => {
+      const isOpen = () => open.current === asked
+      setState({ asked, isBusy: true, refusal: null })
+      const answer = await onConfirm(reason, isOpen)
+      if (!isOpen()) return
+      if (answer === null) onClose()
+      else setState({ asked, isBusy: false, refusal: answer })
+    },
+  }
   const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []
   if (asked && held.length > 0) {
     return (
       <ReasonDialog
-        isOpen={isOpen}
+        {...dialog}
         title={`Deliver ${videosText(asked)} anyway?`}
         confirmLabel="Deliver as it is"
         cancelLabel="Leave in the edit"
-        isRequired
-        onClose={onClose}
-        onConfirm={onConfirm}
       >
         {asked.videos.length === 1
           ? `${held[0]?.cut?.heldBack} The customer reads this, and your reason.`
@@ -41,13 +71,10 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
   if (asked && unapproved.length > 0) {
     return (
       <ReasonDialog
-        isOpen={isOpen}
+        {...dialog}
         title={`Deliver ${videosText(asked)} without approval?`}
         confirmLabel="Deliver without approval"
         cancelLabel="Leave in the edit"
-        isRequired
-        onClose={onClose}
-        onConfirm={onConfirm}
       >
         {asked.videos.length === 1
           ? `Its customer has not approved ${cutName(unapproved[0]?.cut?.number ?? 1)}. They read your reason with it.`
@@ -58,13 +85,10 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
   if (asked?.to === 'delivery') {
     return (
       <ReasonDialog
-        isOpen={isOpen}
+        {...dialog}
         title={`Deliver ${videosText(asked)} without a new file?`}
         confirmLabel="Deliver unchanged"
         cancelLabel="Leave in the edit"
-        isRequired
-        onClose={onClose}
-        onConfirm={onConfirm}
       >
         {asked.videos.length === 1 ? 'The customer asked' : 'Their customers asked'} for a revision, and no
         finished file is newer than that. Say why the{' '}
@@ -74,13 +98,10 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
   }
   return (
     <ReasonDialog
-      isOpen={isOpen}
+      {...dialog}
       title={`Send ${asked ? videosText(asked) : ''} back to the edit?`}
       confirmLabel="Back to Editing"
       cancelLabel="Leave delivered"
-      isRequired
-      onClose={onClose}
-      onConfirm={onConfirm}
     >
       Customers no longer see the finished files until they are delivered again. This uses none of their
       revision rounds, and tokens that were used stay used.

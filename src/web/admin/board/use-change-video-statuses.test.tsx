@@ -61,7 +61,7 @@ const refusal = (videoId: string, sentence = 'The brief is open.') => ({
 
 let queryClient: QueryClient
 let mounted: Mounted
-let move: (move: VideoStatusChange) => void
+let move: (move: VideoStatusChange) => Promise<string | null>
 /** What the server answers to what it was asked. */
 let answer: (sent: Sent) => Answer | Promise<Answer>
 const sent: Sent[] = []
@@ -162,7 +162,7 @@ afterEach(() => {
 describe('the counts of the board', () => {
   test('go with the films at once, before the server has answered', async () => {
     answer = () => new Promise<never>(() => undefined)
-    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(counts()).toEqual(makeCounts({ shooting: 3 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([[], ['film-1', 'film-2', 'film-3']])
@@ -171,7 +171,7 @@ describe('the counts of the board', () => {
   test('come back with the film that was refused, and with that one only', async () => {
     const refused = [refusal('film-2')]
     answer = accept(...refused)
-    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(counts()).toEqual(makeCounts({ queued: 1, shooting: 2 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-2'], ['film-1', 'film-3']])
@@ -180,7 +180,7 @@ describe('the counts of the board', () => {
 
   test('are as they were when the call failed', async () => {
     answer = () => Promise.reject(new TypeError('no connection'))
-    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(counts()).toEqual(makeCounts({ queued: 2, shooting: 1 }))
     expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-1', 'film-2'], ['film-3']])
@@ -193,7 +193,7 @@ describe('the counts of the board', () => {
 
   test('are left alone where nothing is loaded', async () => {
     queryClient.clear()
-    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(counts()).toBeUndefined()
     expect(queryClient.getQueryData(boardQuery('shooting').queryKey)).toBeUndefined()
@@ -213,7 +213,7 @@ describe('the counts of the board', () => {
       void queryClient.fetchQuery({ queryKey, queryFn: () => promise }).catch(() => undefined)
     }
     answer = () => new Promise<never>(() => undefined)
-    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(queryClient.isFetching()).toBe(0)
     resolve(Object.assign({}, before, boardBefore) as never)
@@ -230,7 +230,7 @@ describe('a film that moves', () => {
     queryClient.setQueryData(subscriptionVideosQuery('sub').queryKey, [one!, two!])
     queryClient.setQueryData(subscriptionVideosQuery('other').queryKey, [video(9)])
     answer = () => new Promise<never>(() => undefined)
-    move({ videos: [one!], to: 'shooting' })
+    void move({ videos: [one!], to: 'shooting' })
     await settle()
     const listStatuses = (id: string) =>
       queryClient.getQueryData(subscriptionVideosQuery(id).queryKey)?.map(({ status }) => status)
@@ -251,10 +251,10 @@ describe('a film that moves', () => {
     }
     load(video(1, { status: 'shooting', revision }), video(2, { status: 'editing', revision }))
     answer = () => new Promise<never>(() => undefined)
-    move({ videos: [boardVideos[1]!], to: 'delivery' })
+    void move({ videos: [boardVideos[1]!], to: 'delivery' })
     await settle()
     expect(revisionIn('delivery')).toBeNull()
-    move({ videos: [boardVideos[0]!], to: 'editing' })
+    void move({ videos: [boardVideos[0]!], to: 'editing' })
     await settle()
     expect(revisionIn('editing')).toEqual(revision)
   })
@@ -262,7 +262,7 @@ describe('a film that moves', () => {
   test('goes with two hundred others in one call, and with more in several', async () => {
     load(...Array.from({ length: 201 }, (_, index) => video(1, { id: `film-${index}` })))
     answer = (asked) => accept(...(asked.videoIds.includes('film-200') ? [refusal('film-200')] : []))(asked)
-    move({ videos: boardVideos, to: 'shooting', reason: 'All at once.' })
+    void move({ videos: boardVideos, to: 'shooting', reason: 'All at once.' })
     await settle()
     expect(sent.map(({ videoIds }) => videoIds.length)).toEqual([200, 1])
     expect(sent[0]?.videoIds[0]).toBe('film-0')
@@ -282,7 +282,7 @@ describe('a panel whose film is still being read', () => {
       .fetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) })
       .catch(() => undefined)
     answer = accept(refusal('film-1'))
-    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(queryClient.getQueryData(queryKey)).toMatchObject({ id: 'film-1', status: 'queued' })
     expect(onRefused).toHaveBeenCalledOnce()
@@ -291,13 +291,13 @@ describe('a panel whose film is still being read', () => {
 
 describe('what is said after a move', () => {
   test('names one film, counts several, and offers the way back', async () => {
-    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(lastToast()).toEqual([
       '“Film 1” moved to Shooting.',
       { action: { label: 'Undo', run: expect.any(Function) } },
     ])
-    move({ videos: boardVideos.slice(1, 2), to: 'draft' })
+    void move({ videos: boardVideos.slice(1, 2), to: 'draft' })
     await settle()
     expect(lastToast()).toEqual(['“Film 2” moved to Draft.', { action: undefined }])
     expect(onRefused).not.toHaveBeenCalled()
@@ -305,17 +305,34 @@ describe('what is said after a move', () => {
 
   test('gives the one reason why none went, or says where the reasons stand', async () => {
     answer = accept(refusal('film-1'), refusal('film-2'))
-    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(lastToast()).toEqual(['Nothing was moved to Shooting. The brief is open.', { tone: 'bad' }])
     answer = accept(refusal('film-1'), refusal('film-2', 'There is no title.'))
-    move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
     await settle()
     expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason is beside each.')
   })
 
+  test('is left to the dialog that waits for it, while it is open', async () => {
+    let isOpen = true
+    const ask = () => move({ videos: boardVideos.slice(0, 1), to: 'shooting', isDialogOpen: () => isOpen })
+    answer = accept(refusal('film-1'))
+    expect(await ask()).toBe('The brief is open.')
+    answer = () => Promise.reject(new TypeError('no connection'))
+    expect(await ask()).toMatch(/^The server can’t be reached\./)
+    expect(showToast).not.toHaveBeenCalled()
+    isOpen = false
+    await ask()
+    expect(showToast).toHaveBeenCalledOnce()
+    answer = accept()
+    isOpen = true
+    expect(await ask()).toBeNull()
+    expect(lastToast()?.[0]).toBe('“Film 1” moved to Shooting.')
+  })
+
   test('is nothing where there was nothing to move', async () => {
-    move({ videos: [], to: 'shooting' })
+    void move({ videos: [], to: 'shooting' })
     await settle()
     expect(showToast).not.toHaveBeenCalled()
     expect(sent).toEqual([])
@@ -326,7 +343,7 @@ describe('undoing a move', () => {
   test('takes back those that went, the last one first, and says so without another way back', async () => {
     load(video(1), video(2), video(4))
     answer = accept(refusal('film-2'))
-    move({ videos: boardVideos, to: 'shooting' })
+    void move({ videos: boardVideos, to: 'shooting' })
     await settle()
     answer = accept()
     lastToast()?.[1]?.action?.run()
@@ -360,7 +377,7 @@ describe('what is read again after a move', () => {
 
   test('is all that shows films, and nothing else', async () => {
     queryClient.setQueryData(['something', 'else'], {})
-    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(isInvalidated()).toEqual(keys.map(() => true))
     expect(queryClient.getQueryState(['something', 'else'])?.isInvalidated).toBe(false)
@@ -369,8 +386,8 @@ describe('what is read again after a move', () => {
   test('waits, but for the tokens, while another move is under way', async () => {
     answer = (asked) =>
       asked.videoIds.includes('film-2') ? new Promise<never>(() => undefined) : accept()(asked)
-    move({ videos: boardVideos.slice(1, 2), to: 'shooting' })
-    move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
+    void move({ videos: boardVideos.slice(1, 2), to: 'shooting' })
+    void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
     await settle()
     expect(isInvalidated()).toEqual([...keys.slice(1).map(() => false), true])
   })

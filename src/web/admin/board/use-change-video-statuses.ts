@@ -25,6 +25,8 @@ export interface VideoStatusChange {
   to: VideoStatus
   reason?: string
   isUndo?: boolean
+  /** Of a move whose dialog waits for the answer: whether it is still open, and shows why nothing went. */
+  isDialogOpen?: () => boolean
 }
 
 export interface RefusedVideo {
@@ -40,10 +42,11 @@ const mutationKey = ['admin', 'move-films']
 /**
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
  * those that went can be taken back where the table allows it.
+ * @returns the move, which resolves with the reason why nothing went, or with null
  */
 export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVideo[]) => void) {
   const queryClient = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: sendMove,
     onMutate: async ({ videos, to }) => {
@@ -52,8 +55,9 @@ export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVide
       await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey })
       placeVideos(queryClient, videos, to)
     },
-    onError: (error, { videos, to }) => {
+    onError: (error, { videos, to, isDialogOpen }) => {
       for (const video of videos) placeVideos(queryClient, [{ ...video, status: to }], video.status)
+      if (isDialogOpen?.()) return
       showToast(`The films stay where they were. ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: ({ moved, refused }, move) => {
@@ -61,7 +65,7 @@ export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVide
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
       for (const video of stayed) placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
       if (stayed.length > 0) onRefused(refused)
-      reportMoved(move, moved, refused, undo)
+      if (moved.length > 0 || !move.isDialogOpen?.()) reportMoved(move, moved, refused, undo)
     },
     onSettled: (_answer, _error, { videos }) => {
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
@@ -84,9 +88,20 @@ export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVide
     const [from] = move.videos
     // The last one first: each finds the steps of its block as it left them.
     const videos = back.toReversed()
-    if (from) mutate({ videos, to: from.status, reason: undoReason, isUndo: true })
+    if (from) void change({ videos, to: from.status, reason: undoReason, isUndo: true })
   }
-  return mutate
+  const change = (move: VideoStatusChange): Promise<string | null> =>
+    mutateAsync(move).then(
+      ({ moved, refused }) => (moved.length > 0 ? null : explainRefusals(refused)),
+      errorMessage,
+    )
+  return change
+}
+
+/** The one reason of all of them, or where their reasons stand. */
+function explainRefusals(refused: readonly RefusedVideo[]): string {
+  const [why, ...others] = new Set(refused.map((each) => each.sentence))
+  return why && others.length === 0 ? why : 'The reason is beside each.'
 }
 
 /** In as many calls as it takes: one moves a limited number of videos. */
@@ -155,9 +170,7 @@ function reportMoved(
   if (!first) return
   const place = videoStatusTexts[move.to].title
   if (moved.length === 0) {
-    const [why, ...others] = new Set(refused.map((each) => each.sentence))
-    const reason = why && others.length === 0 ? why : 'The reason is beside each.'
-    return showToast(`Nothing was moved to ${place}. ${reason}`, { tone: 'bad' })
+    return showToast(`Nothing was moved to ${place}. ${explainRefusals(refused)}`, { tone: 'bad' })
   }
   const [video] = moved
   const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`

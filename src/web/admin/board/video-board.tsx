@@ -20,7 +20,7 @@ import { boardColumns } from './board-columns.tsx'
 import { listLoadedVideos, isVideoFound } from './board-pages.ts'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
-import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
+import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
 import { needsReason } from './move-back.ts'
 
 interface VideoBoardProps {
@@ -57,14 +57,16 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
   const chosen = videos.filter((video) => selected.has(video.id))
   const onward = onwardStatus(status)
 
-  const move = (moving: readonly BoardVideo[], to: VideoStatus, reason?: string) => {
+  const move = (moving: readonly BoardVideo[], to: VideoStatus) => {
     if (moving.length === 0) return
     // Of several, those that need a reason of their own are refused by themselves, and say so.
-    const isAsked = reason === undefined && moving.every((video) => needsReason(video, to))
-    if (isAsked) return setAsking({ videos: moving, to })
+    if (moving.every((video) => needsReason(video, to))) return setAsking({ videos: moving, to })
+    void send({ videos: moving, to })
+  }
+  const send = (change: VideoStatusChange) => {
     setRefused(new Map())
     setSelected(new Set())
-    moveVideos({ videos: moving, to, reason })
+    return moveVideos(change)
   }
 
   return (
@@ -128,10 +130,7 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
-        onConfirm={(reason) => {
-          if (asking) move(asking.videos, asking.to, reason)
-          setAsking(null)
-        }}
+        onConfirm={async (reason, isDialogOpen) => asking && send({ ...asking, reason, isDialogOpen })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
@@ -19,6 +19,10 @@ interface ReasonDialogProps {
   /** Most characters of it. */
   reasonMax?: number
   isBusy?: boolean
+  /** Why the last try failed. */
+  refusal?: string | null
+  /** Is called when words are typed: the refusal was of others. */
+  onEdit?: () => void
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -40,15 +44,22 @@ function ReasonForm({
   isDestructive = false,
   reasonMax = 500,
   isBusy = false,
+  refusal = null,
+  onEdit,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // A busy button loses the focus.
+    if (isBusy) field.current?.focus()
+  }, [isBusy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isRequired && reason.trim() === '') return setMissing(true)
-    onConfirm(reason.trim())
+    if (!isBusy) onConfirm(reason.trim())
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -60,17 +71,22 @@ function ReasonForm({
           minRows={2}
           maxRows={8}
           maxLength={reasonMax}
+          // What is typed now would not be sent.
+          readOnly={isBusy}
           data-autofocus
+          ref={field}
           value={reason}
-          error={isMissing && 'Say why.'}
+          error={isMissing ? 'Say why.' : refusal && <span role="alert">{refusal}</span>}
           onChange={(event) => {
             setReason(event.currentTarget.value)
             setMissing(false)
+            onEdit?.()
           }}
         />
       </div>
       <DialogActions
-        cancelLabel={cancelLabel}
+        // What is on its way is not taken back.
+        cancelLabel={isBusy ? 'Close' : cancelLabel}
         onCancel={onClose}
         confirmLabel={confirmLabel}
         isDestructive={isDestructive}

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
+import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { StatusChangeButtons } from './status-change-buttons.tsx'
 
-const onMove = vi.fn()
+const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 
-const press = (name: string) => {
-  findButton(name).focus()
-  click(findButton(name))
+const press = (name: string, within?: ParentNode) => {
+  findButton(name, within).focus()
+  click(findButton(name, within))
 }
 
 test('the focus stays beside the buttons once the pressed one has moved the video', () => {
@@ -32,8 +33,36 @@ test('so it does after the dialog that asks for a reason', async () => {
   const confirm = findButton('Back to Editing', dialog ?? document)
   confirm.focus()
   click(confirm)
-  expect(onMove).toHaveBeenLastCalledWith('editing', 'The logo is cut off.')
+  expect(onMove).toHaveBeenLastCalledWith(
+    'editing',
+    expect.objectContaining({ reason: 'The logo is cut off.' }),
+  )
   mounted.show(<StatusChangeButtons video={{ ...video, status: 'editing' }} onMove={onMove} />)
   await expect.poll(() => document.activeElement?.contains(findButton('Move on to Delivery'))).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a refusal stands in the dialog, which keeps the reason until the video has moved', async () => {
+  const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
+  mounted = mountInTest(<StatusChangeButtons video={video} onMove={onMove} />)
+  press('Back to Editing')
+  await settle()
+  const dialog = document.querySelector('[role="dialog"]') ?? document
+  const field = dialog.querySelector('textarea')
+  const confirm = async (answer: string | null) => {
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    onMove.mockReturnValueOnce(promise)
+    press('Back to Editing', dialog)
+    expect(document.activeElement, 'not lost with the busy button').toBe(field)
+    expect(onMove.mock.lastCall?.[1]?.isDialogOpen?.()).toBe(true)
+    resolve(answer)
+    await settle()
+  }
+  fill(field, 'The logo is cut off.')
+  await confirm('Nothing can be changed right now.')
+  expect(dialog.querySelector('[role="alert"]')?.textContent).toBe('Nothing can be changed right now.')
+  expect(field?.value).toBe('The logo is cut off.')
+  await confirm(null)
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(onMove.mock.lastCall?.[1]?.isDialogOpen?.()).toBe(false)
 })

@@ -11,12 +11,17 @@ import {
 } from '#shared/videos/video-status.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
+import type { VideoStatusChange } from '../../board/use-change-video-statuses.ts'
 import { needsReason } from '../../board/move-back.ts'
 import styles from './video-panel.module.css'
 
 interface StatusChangeButtonsProps {
   video: Video
-  onMove: (to: VideoStatus, reason?: string) => void
+  /** Resolves with the reason why the video was not moved, or with null. */
+  onMove: (
+    to: VideoStatus,
+    asked?: Pick<VideoStatusChange, 'reason' | 'isDialogOpen'>,
+  ) => Promise<string | null>
 }
 
 /** Where this video may go from here: on first, then back. */
@@ -26,7 +31,7 @@ export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps)
   const onward = onwardStatus(video.status)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
   const choose = (to: VideoStatus) =>
-    needsReason(video, to) ? setAsking({ videos: [video], to }) : onMove(to)
+    needsReason(video, to) ? setAsking({ videos: [video], to }) : void onMove(to)
   return (
     <div ref={place} tabIndex={-1} className={styles.moves}>
       {targets.map((to) => (
@@ -43,10 +48,7 @@ export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps)
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
-        onConfirm={(reason) => {
-          if (asking) onMove(asking.to, reason)
-          setAsking(null)
-        }}
+        onConfirm={async (reason, isDialogOpen) => asking && onMove(asking.to, { reason, isDialogOpen })}
       />
     </div>
   )

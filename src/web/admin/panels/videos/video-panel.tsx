@@ -114,9 +114,9 @@ function Video({ video }: { video: BoardVideo }) {
       )}
       <StatusChangeButtons
         video={video}
-        onMove={(to, reason) => {
+        onMove={(to, asked) => {
           setRefused(null)
-          moveVideos({ videos: [video], to, reason })
+          return moveVideos({ videos: [video], to, ...asked })
         }}
       />
       {refused ? (
