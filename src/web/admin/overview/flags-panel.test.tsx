@@ -62,6 +62,20 @@ afterEach(() => {
 
 /** The switches, in the order of the screen: saving, uploads, extras, everything. */
 const flip = (index: number) => click(mounted.place.querySelectorAll('input[type="checkbox"]')[index])
+/** As a browser does with a focused button that is disabled; happy-dom blurs enabled ones alone. */
+const blurDisabled = () => {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return
+  focused.disabled = false
+  focused.blur()
+  focused.disabled = true
+}
+const press = async (name: string) => {
+  const button = findButton(name, mounted.place)
+  button.focus()
+  click(button)
+  await settle()
+}
 const expectSent = (count: number) =>
   expect
     .poll(async () => {
@@ -173,4 +187,48 @@ test('what was typed is there when the page is opened again, until it is set, le
   await act(() => queryClient.refetchQueries(systemStatusQuery))
   await open()
   expect([isOn(1), reasonField()]).toEqual([false, null])
+})
+
+test('flags without a reason lead to its field, until something is typed', async () => {
+  flip(1)
+  await press('Set the flags')
+  expect(document.activeElement).toBe(reasonField())
+  expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
+  typeReason('The disk is full.')
+  expect(reasonField()?.hasAttribute('aria-invalid')).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('the focus stays in the panel when the pressed button goes with its form', async () => {
+  const panel = mounted.place.querySelector('[tabindex="-1"]')
+  flip(1)
+  await press('Leave as it is')
+  expect(document.activeElement).toBe(panel)
+
+  flip(1)
+  typeReason('The disk is full.')
+  await press('Set the flags')
+  await expectSent(1)
+  flip(1)
+  const answer = Promise.withResolvers<void>()
+  changeHold = answer.promise
+  await press('Turn everything on')
+  blurDisabled()
+  answer.resolve()
+  await expectSent(2)
+  expect(mounted.place.querySelector('form')).toBeNull()
+  expect(document.activeElement).toBe(panel)
+})
+
+test('the focus comes back to the button where the flags could not be set', async () => {
+  flip(1)
+  typeReason('The disk is full.')
+  const answer = Promise.withResolvers<void>()
+  changeHold = answer.promise
+  await press('Set the flags')
+  blurDisabled()
+  answer.reject(new Error('No answer.'))
+  await settle()
+  expect(mounted.place.querySelector('[role="alert"]')).not.toBeNull()
+  expect(document.activeElement).toBe(findButton('Set the flags', mounted.place))
 })

@@ -9,21 +9,24 @@ import {
 } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, Refusal, errorMessage } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { describeDisabledOperations } from '../../system/status/system-banner.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { pickChanged } from '../../ui/text/pick-changed.ts'
 import { TextArea } from '../../ui/text/text-area.tsx'
-import { useNow } from '../../ui/text/use-now.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { changesKey } from '../parts/admin-queries.ts'
+import { useFieldProblems } from '../parts/use-field-problems.ts'
 import {
   flagProblems,
   flagWords,
@@ -64,129 +67,126 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const queryClient = useQueryClient()
   /** Only what was touched and is not yet set: all else follows what is set, also by another admin. */
   const draft = useStoredDraft('system-flags', draftSchema, untouched)
-  const [hasTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const id = useId()
-  const now = useNow()
   const shown = { ...status, ...draft.value }
   const isChanged = !isSameStatus(shown, status)
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: sendTouched,
     onSuccess: (set, sent) => {
       cacheAnswer(queryClient, systemStatusQuery.queryKey, set)
       // What was typed during the request is not set yet. What was sent counts as set as it was typed: the server trims it.
       draft.store((now) => pickChanged(now, { ...set, ...sent }))
-      setTried(false)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
     },
     onSettled: () => setAsking(false),
   })
-  const change = (changes: Partial<SystemStatus>) =>
+  const { form, problems, sentence, check } = useFieldProblems(error, !isAsking)
+  // A busy button, and the form itself once nothing is to be set, take the focus with them.
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
+  const place = useFocusAfterChange<HTMLDivElement>(JSON.stringify([status, isChanged]))
+  const change = (changes: Partial<SystemStatus>) => {
+    check({})
     draft.store((now) =>
       // Put back during the request, it differs from what is set in a moment.
       isPending ? { ...now, ...changes } : pickChanged({ ...now, ...changes }, status),
     )
-  const refused = error instanceof Refusal ? error.fields : {}
-  const problems = { ...refused, ...(hasTried ? flagProblems(shown, now) : {}) }
-
+  }
+  const leave = () => {
+    draft.drop()
+    reset()
+    check({})
+  }
   const send = () => mutate(pickChanged(draft.value, status))
   const save = () => {
-    setTried(true)
-    if (Object.keys(flagProblems(shown)).length > 0) return
+    if (!check(flagProblems(shown))) return
     if (shown.completeShutdown && !status.completeShutdown) setAsking(true)
     else send()
   }
 
   return (
     <Card>
-      <div className={styles.state}>
-        {isAnyFlagOn(status) ? (
-          <StatusBadge tone={status.completeShutdown ? 'bad' : 'warn'} label="Something is off" />
-        ) : (
-          <StatusBadge tone="good" label="Everything runs" />
-        )}
-        {status.endsAt && (
-          <span>
-            Ends by itself: <DateText at={status.endsAt} />
-          </span>
-        )}
-      </div>
-      <ul className={styles.flags}>
-        {flagWords.map(({ name, title, blocks }) => (
-          <li key={name}>
-            <Switch
-              className={styles.flag}
-              labelPosition="left"
-              label={title}
-              description={blocks}
-              checked={shown[name]}
-              onChange={(event) => change({ [name]: event.currentTarget.checked })}
-            />
-          </li>
-        ))}
-      </ul>
-      {(isAnyFlagOn(shown) || isChanged) && (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          {isAnyFlagOn(shown) && (
-            <>
-              <TextArea
-                id={`${id}-reason`}
-                label="Reason"
-                description="Everyone sees it in the banner."
-                minRows={2}
-                maxLength={500}
-                value={shown.reason}
-                error={problems['reason']}
-                onChange={(event) => change({ reason: event.currentTarget.value })}
-              />
-              <TextInput
-                id={`${id}-end`}
-                label="Ends"
-                description="Optional. Everything then runs again by itself."
-                type="datetime-local"
-                value={toMomentField(shown.endsAt)}
-                inputContainer={wordDate(toMomentField(shown.endsAt), 'No end')}
-                error={problems['endsAt']}
-                onChange={(event) => change({ endsAt: fromMomentField(event.currentTarget.value) })}
-              />
-            </>
+      <div ref={place} tabIndex={-1}>
+        <div className={styles.state}>
+          {isAnyFlagOn(status) ? (
+            <StatusBadge tone={status.completeShutdown ? 'bad' : 'warn'} label="Something is off" />
+          ) : (
+            <StatusBadge tone="good" label="Everything runs" />
           )}
-          {error && Object.keys(refused).length === 0 && (
-            <p className={styles.problem} role="alert">
-              {errorMessage(error)}
-            </p>
+          {status.endsAt && (
+            <span>
+              Ends by itself: <DateText at={status.endsAt} />
+            </span>
           )}
-          <div className={styles.actions}>
-            <Button type="submit" disabled={!isChanged} loading={isPending}>
-              {isAnyFlagOn(shown) ? 'Set the flags' : 'Turn everything on'}
-            </Button>
-            {isChanged && (
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  draft.drop()
-                  setTried(false)
-                }}
-              >
-                Leave as it is
-              </Button>
+        </div>
+        <ul className={styles.flags}>
+          {flagWords.map(({ name, title, blocks }) => (
+            <li key={name}>
+              <Switch
+                className={styles.flag}
+                labelPosition="left"
+                label={title}
+                description={blocks}
+                checked={shown[name]}
+                onChange={(event) => change({ [name]: event.currentTarget.checked })}
+              />
+            </li>
+          ))}
+        </ul>
+        {(isAnyFlagOn(shown) || isChanged) && (
+          <form
+            ref={form}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            {isAnyFlagOn(shown) && (
+              <>
+                <TextArea
+                  id={`${id}-reason`}
+                  label="Reason"
+                  description="Everyone sees it in the banner."
+                  minRows={2}
+                  maxLength={500}
+                  value={shown.reason}
+                  error={problems['reason']}
+                  onChange={(event) => change({ reason: event.currentTarget.value })}
+                />
+                <TextInput
+                  id={`${id}-end`}
+                  label="Ends"
+                  description="Optional. Everything then runs again by itself."
+                  type="datetime-local"
+                  value={toMomentField(shown.endsAt)}
+                  inputContainer={wordDate(toMomentField(shown.endsAt), 'No end')}
+                  error={problems['endsAt']}
+                  onChange={(event) => change({ endsAt: fromMomentField(event.currentTarget.value) })}
+                />
+              </>
             )}
-          </div>
-        </form>
-      )}
-      <p className={styles.note}>
-        A change takes effect at once in the process that received it, and in all others within{' '}
-        {flagsCacheMs / 60_000} minutes.
-      </p>
+            <FieldError>{sentence}</FieldError>
+            <div className={styles.actions}>
+              <Button ref={button} type="submit" disabled={!isChanged} loading={isPending}>
+                {isAnyFlagOn(shown) ? 'Set the flags' : 'Turn everything on'}
+              </Button>
+              {isChanged && (
+                <Button variant="subtle" disabled={isPending} onClick={leave}>
+                  Leave as it is
+                </Button>
+              )}
+            </div>
+          </form>
+        )}
+        <p className={styles.note}>
+          A change takes effect at once in the process that received it, and in all others within{' '}
+          {flagsCacheMs / 60_000} minutes.
+        </p>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         title="Shut the product down for everyone?"
