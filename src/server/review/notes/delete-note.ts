@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { deleteNote as call } from '#shared/contract/review/review.ts'
+import { mayDeleteNote } from '#shared/review/note-rights.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
@@ -24,7 +25,7 @@ export async function deleteNote(
     const isOwn = deleted?.side === 'guest' ? viewer.side === 'customer' : deleted?.authorId === actor.id
     if (isDeleted && isOwn) return { deleted: true }
     const note = await requireNote(tx, { videoId, noteId }, viewer)
-    requireEditable(note, viewer)
+    requireEditable(note, viewer, mayDeleteNote)
     if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
     await writeDeleted(tx, noteId, clock.now())
     if (note.side === 'studio') {

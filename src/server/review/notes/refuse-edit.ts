@@ -1,17 +1,23 @@
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { describeOneNote, type NoteViewer } from '../store/describe-notes.ts'
+import { describeOneNote, describeStanding, type NoteViewer } from '../store/describe-notes.ts'
 import type { NoteRow } from '../store/notes.db.ts'
 
+type Standing = ReturnType<typeof describeStanding>
+
 /**
- * Holds that a person may change a note: drafts are their own side's, comments of the studio their author's.
- * @throws Refusal note_sent, note_not_allowed
+ * Holds that a person may edit or delete a note.
+ * @param isAllowed the rule
+ * @throws Refusal note_sent where the customer comes too late, else note_not_allowed
  */
-export function requireEditable(note: NoteRow, viewer: NoteViewer): void {
-  if (viewer.side === 'studio') {
-    if (note.side !== 'studio' || note.authorId !== viewer.id) throw refuse('note_not_allowed')
-  } else if (note.side === 'studio') throw refuse('note_not_allowed')
-  else if (note.sentAt !== null) throw refuse('note_sent')
+export function requireEditable(
+  note: NoteRow,
+  viewer: NoteViewer,
+  isAllowed: (standing: Standing) => boolean,
+): void {
+  if (isAllowed(describeStanding(note, viewer))) return
+  const isLate = viewer.side === 'customer' && note.side !== 'studio' && note.sentAt !== null
+  throw refuse(isLate ? 'note_sent' : 'note_not_allowed')
 }
 
 /** What is shown where a retry with other words comes too late; the page sends it under another id then. */

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { updateNote as call } from '#shared/contract/review/review.ts'
+import { mayChangeNoteKind, mayEditNote } from '#shared/review/note-rights.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { refuse } from '../../http/refusal.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { writeNote } from '../store/notes.db.ts'
@@ -36,10 +36,8 @@ export async function updateNote(
       }
       throw await refuseStale(tx, noteId, viewer)
     }
-    requireEditable(note, viewer)
-    const isOfGuest = note.side === 'guest' && (text !== undefined || frames || marks !== undefined)
-    const isStudioChange = note.side === 'studio' && kind === 'change'
-    if (isOfGuest || isStudioChange) throw refuse('note_not_allowed')
+    if (text !== undefined || frames || marks !== undefined) requireEditable(note, viewer, mayEditNote)
+    if (kind) requireEditable(note, viewer, mayChangeNoteKind)
     if (!isSameNote(note, content)) {
       await writeNote(tx, noteId, {
         ...(kind && { kind }),

@@ -42,17 +42,24 @@ export const isReadable = (
   viewer: Pick<NoteViewer, 'side'>,
 ): boolean => deletedAt === null && (sentAt !== null || (viewer.side === 'studio') === (side === 'studio'))
 
+/** What of a note decides what this person may do with it. */
+export const describeStanding = (note: NoteRow, viewer: Pick<NoteViewer, 'id'>) => ({
+  side: note.side,
+  state: findNoteState({
+    kind: note.kind,
+    isSent: note.sentAt !== null,
+    isResolved: note.resolvedAt !== null,
+  }),
+  isMine: note.authorId === viewer.id,
+})
+
 function describeNote(note: NoteRow, replies: readonly ReplyRow[], viewer: NoteViewer): ReviewNote {
   return {
     id: note.id,
     cut: note.cutNumber,
     kind: note.kind,
-    state: findNoteState({
-      kind: note.kind,
-      isSent: note.sentAt !== null,
-      isResolved: note.resolvedAt !== null,
-    }),
     ...describeAuthor(note, viewer),
+    ...describeStanding(note, viewer),
     text: note.body,
     anchor: noteAnchorSchema.parse(note.anchor),
     marks: note.marks === null ? null : noteMarksSchema.parse(note.marks),

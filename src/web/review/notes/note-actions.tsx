@@ -8,6 +8,7 @@ import {
   updateNote,
   type ReviewNote,
 } from '#shared/contract/review/review.ts'
+import { mayEditNote } from '#shared/review/note-rights.ts'
 import { isStoredText } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -19,7 +20,6 @@ import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { useNoteForms } from '../drafts/note-forms.ts'
 import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
-import { mayEditNote } from './note-words.ts'
 import { sentTextSchema, WrittenText, type SentText } from './written-text.tsx'
 
 export interface NoteActionProps {

@@ -1,4 +1,5 @@
 import { memo, type Ref } from 'react'
+import { mayChangeNoteKind, mayDeleteNote, mayEditNote, mayResolveNote } from '#shared/review/note-rights.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
@@ -11,7 +12,7 @@ import { formatFrames } from './format-frames.ts'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
 import { NoteDate } from './note-date.tsx'
-import { describeNoteState, describeWriter, mayEditNote } from './note-words.ts'
+import { describeNoteState, describeWriter } from './note-words.ts'
 import type { ListedNote } from './list-notes.ts'
 
 interface NoteCardProps {
@@ -62,11 +63,6 @@ export const NoteCard = memo(function NoteCard({
   const { note, frames, cardName, goneWords, fromCut } = listed
   const { tone, label } = describeNoteState(note)
   const mayEdit = mayEditNote(note)
-  // What a guest said is a comment, until the customer asks for it.
-  const mayChangeKind =
-    side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
-  // Customers read what guests say first: what the studio need not read is deleted.
-  const mayDelete = mayEdit || (mayChangeKind && note.side === 'guest')
   const actions = useFocusAfterForm<HTMLDivElement>(open)
   const setOpen = (form: NoteFormKind) => onOpen(note.id, form)
   const close = () => {
@@ -168,7 +164,7 @@ export const NoteCard = memo(function NoteCard({
           <div ref={actions} className={styles.actions}>
             {hasActions && (
               <>
-                {side === 'studio' && note.state === 'open' && (
+                {note.state === 'open' && mayResolveNote(note, side) && (
                   <button
                     type="button"
                     className={styles.action}
@@ -197,8 +193,8 @@ export const NoteCard = memo(function NoteCard({
                     Edit
                   </button>
                 )}
-                {mayChangeKind && <ChangeKind {...change} />}
-                {mayDelete && <DeleteNote {...change} />}
+                {mayChangeNoteKind(note) && <ChangeKind {...change} />}
+                {mayDeleteNote(note) && <DeleteNote {...change} />}
               </>
             )}
           </div>

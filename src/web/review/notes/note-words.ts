@@ -11,14 +11,6 @@ export function describeWriter({ side, author, isMine }: Written): string {
   return author === '' ? 'The customer' : author
 }
 
-/** Whether its reader may change it: a customer until it is sent, the studio at any time. */
-export const mayEditNote = ({
-  isMine,
-  state,
-  side,
-}: Pick<ReviewNote, 'isMine' | 'state' | 'side'>): boolean =>
-  isMine && (state === 'draft' || side === 'studio')
-
 /** How a note stands, as a badge. */
 export function describeNoteState({ state, kind }: Pick<ReviewNote, 'state' | 'kind'>): {
   tone: Tone

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  mayChangeNoteKind,
+  mayDeleteNote,
+  mayEditNote,
+  mayReopenNote,
+  mayResolveNote,
+} from './note-rights.ts'
+
+const rights = { edit: mayEditNote, kind: mayChangeNoteKind, delete: mayDeleteNote } as const
+
+test.each([
+  ['customer', 'draft', true, 'edit kind delete'],
+  ['customer', 'open', true, ''],
+  ['customer', 'said', true, ''],
+  ['customer', 'open', false, ''],
+  ['guest', 'draft', false, 'kind delete'],
+  ['guest', 'said', false, ''],
+  ['studio', 'said', true, 'edit delete'],
+  ['studio', 'said', false, ''],
+] as const)('of the %s’s note that is %s, and one’s own: %s, may: %s', (side, state, isMine, allowed) => {
+  const found = Object.entries(rights).filter(([, may]) => may({ side, state, isMine }))
+  expect(found.map(([name]) => name).join(' ')).toBe(allowed)
+})
+
+test.each([
+  ['draft', false],
+  ['said', false],
+  ['open', true],
+  ['resolved', true],
+] as const)(
+  'what is %s was asked for: %s; the studio ticks it off, and both open it again',
+  (state, isAsked) => {
+    expect(mayResolveNote({ state }, 'studio')).toBe(isAsked)
+    expect(mayResolveNote({ state }, 'customer')).toBe(false)
+    expect(mayReopenNote({ state })).toBe(isAsked)
+  },
+)
