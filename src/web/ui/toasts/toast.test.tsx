@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { showToast, Toaster, useToastPlace } from './toast.tsx'
 
 let mounted: Mounted
@@ -51,6 +52,43 @@ test('after the focus has left, it has its time again', () => {
   wait(1)
   expect(words()).toEqual([])
 })
+
+test('a dialog, which keeps Tab to itself, leads to the undo after its last control, and has the focus back', async () => {
+  const dialog = mountInTest(
+    <Dialog isOpen title="Film" size={440} onClose={null}>
+      <button type="button">One</button>
+      <button type="button">Two</button>
+    </Dialog>,
+  )
+  await act(async () => vi.runAllTimersAsync())
+  const run = vi.fn<() => void>()
+  say('Moved.', { action: { label: 'Undo', run } })
+  act(() => findButton('Two').focus())
+  pressTab()
+  expect(focused()).toBe('Undo')
+  act(() => findButton('Dismiss').focus())
+  pressTab()
+  expect(focused()).toBe('One')
+  pressTab(true)
+  expect(focused()).toBe('×')
+  act(() => findButton('Undo').focus())
+  pressTab(true)
+  expect(focused()).toBe('Two')
+  pressTab()
+  click(findButton('Undo'))
+  expect(run).toHaveBeenCalledOnce()
+  expect(focused()).toBe('Two')
+  pressTab()
+  expect(focused(), 'no toast is there').toBe('One')
+  dialog.unmount()
+})
+
+const focused = () => document.activeElement?.textContent
+const pressTab = (shiftKey = false) =>
+  act(() => {
+    const key = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(key)
+  })
 
 test('of many, the last three are shown', () => {
   for (const text of ['One.', 'Two.', 'Three.', 'Four.']) say(text)

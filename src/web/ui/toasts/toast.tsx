@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type SyntheticEvent } from 'react'
 import styles from './toast.module.css'
+import { useToastFocus } from './use-toast-focus.ts'
 
 interface Toast {
   id: number
@@ -106,8 +107,21 @@ export function Toaster() {
   )
   // Pointed at while its page went away: no one will leave it any more.
   useEffect(() => toasts.forEach(startTimer), [])
+  const region = useRef<HTMLElement>(null)
+  const restoreFocus = useToastFocus(region)
+  const close = (id: number) => {
+    // Before its button goes, and the focus with it.
+    restoreFocus()
+    dismiss(id)
+  }
   return (
-    <section className={styles.toaster} data-place={place} aria-label="Messages" aria-live="polite">
+    <section
+      ref={region}
+      className={styles.toaster}
+      data-place={place}
+      aria-label="Messages"
+      aria-live="polite"
+    >
       {shown.map((toast) => (
         <div
           key={toast.id}
@@ -125,19 +139,14 @@ export function Toaster() {
               type="button"
               className={styles.action}
               onClick={() => {
+                close(toast.id)
                 toast.action?.run()
-                dismiss(toast.id)
               }}
             >
               {toast.action.label}
             </button>
           )}
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Dismiss"
-            onClick={() => dismiss(toast.id)}
-          >
+          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => close(toast.id)}>
             ×
           </button>
         </div>
