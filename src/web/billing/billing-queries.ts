@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { cacheAnswer } from '../call/cache-answer.ts'
 import { call } from '../call/call.ts'
 import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
-import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../system/page/page-poll-interval.ts'
 
 export type Billing = OutputOf<typeof readBilling>
 
@@ -18,7 +18,7 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(readBilling, {}, { signal }),
   refetchInterval: ({ state }) => {
     const isConfirming = state.data?.subscriptions.some(({ pendingChange }) => pendingChange?.confirm)
-    return isConfirming ? confirmationPollMs : systemStatusPollMs
+    return isConfirming ? confirmationPollMs : pagePollIntervalMs
   },
 })
 
@@ -26,7 +26,7 @@ export const billingQuery = queryOptions({
 export const confirmationsQuery = queryOptions({
   queryKey: [...billingQuery.queryKey, 'confirmations'],
   queryFn: async ({ signal }) => (await call(listConfirmations, {}, { signal })).confirmations,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 /** How one subscription is billed; undefined where it is not the person's own. */

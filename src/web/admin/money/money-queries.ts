@@ -7,7 +7,7 @@ import {
   type PaymentFilter,
 } from '#shared/contract/billing/admin-money.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
 /** Of everything the studio reads about money: a refund changes more than one of them. */
 export const moneyKey = ['admin', 'money'] as const
@@ -45,5 +45,5 @@ export const paymentQuery = (invoiceId: string) =>
 export const parkedEventsQuery = queryOptions({
   queryKey: [...moneyKey, 'parked'],
   queryFn: async ({ signal }) => (await call(listParkedEvents, {}, { signal })).events,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })

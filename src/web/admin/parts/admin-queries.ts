@@ -11,7 +11,7 @@ import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
 /** Typed as what follows it: the cursor of the page before. */
 const firstPage = undefined as string | undefined
@@ -21,21 +21,21 @@ const nextPage = (page: { lastVisible: string | null }) => page.lastVisible
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   queryFn: ({ signal }) => call(readAdminOverview, {}, { signal }),
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 /** Changes of brief and style frames that customers asked for, and requests without an answer. */
 export const studioApprovalsQuery = queryOptions({
   queryKey: [...overviewQuery.queryKey, 'approvals'],
   queryFn: async ({ signal }) => (await call(listStudioApprovals, {}, { signal })).approvals,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 /** Cuts whose customers don't answer. */
 export const overdueCutsQuery = queryOptions({
   queryKey: [...overviewQuery.queryKey, 'cuts'],
   queryFn: async ({ signal }) => (await call(listOverdueCuts, {}, { signal })).cuts,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 export const boardKey = ['admin', 'board'] as const
@@ -57,7 +57,7 @@ export const videoQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...videoKey, videoId],
     queryFn: async ({ signal }) => (await call(readVideo, { videoId }, { signal })).video,
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })
 
 export interface UserFilter {

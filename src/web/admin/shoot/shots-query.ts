@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { readShotList } from '#shared/contract/videos/shot-list.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { boardKey } from '../parts/admin-queries.ts'
 
 export type ShotFilter = Omit<InputOf<typeof readShotList>, 'limit'>
@@ -13,5 +13,5 @@ export const shotsQuery = (filter: ShotFilter, limit: number) =>
     queryKey: [...boardKey, 'shots', filter, limit],
     queryFn: ({ signal }) => call(readShotList, { ...filter, limit }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPartnerLinks, readDelivery } from '#shared/contract/delivery.ts'
 import { call } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
 interface BlockKey {
   subscriptionId: string
@@ -18,7 +18,7 @@ export const deliveryQuery = (key: BlockKey) =>
     queryKey: [...subscriptionsKey, 'delivery', key.subscriptionId, key.block],
     queryFn: async ({ signal }) => (await call(readDelivery, key, { signal })).delivery,
     refetchInterval: ({ state: { data } }) =>
-      data && data.archive.state !== 'empty' && !data.certificate ? certificatePollMs : systemStatusPollMs,
+      data && data.archive.state !== 'empty' && !data.certificate ? certificatePollMs : pagePollIntervalMs,
   })
 
 /** The links to it, with their uses. */
@@ -26,5 +26,5 @@ export const partnerLinksQuery = (key: BlockKey) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'partner links', key.subscriptionId, key.block],
     queryFn: async ({ signal }) => (await call(listPartnerLinks, key, { signal })).links,
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })

@@ -4,7 +4,7 @@ import { checkGuestLink, listGuestLinks, readGuestReview } from '#shared/contrac
 import { call, Refusal } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
 
 /** How often an open page asks whether its link has ended, while the page is visible. */
@@ -15,7 +15,7 @@ export const guestReviewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest-review', secret] as const,
     queryFn: ({ signal }) => call(readGuestReview, {}, { signal, guestLink: secret }),
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })
 
 /** Whether a link is still open. Ended, it is asked for seldom: its customer may be suspended for a while only. */
@@ -24,7 +24,7 @@ export const guestLinkQuery = (secret: string) =>
     queryKey: ['guest-link', secret] as const,
     queryFn: ({ signal }) => call(checkGuestLink, {}, { signal, guestLink: secret }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isLinkOver(state.error) ? systemStatusPollMs : linkPollIntervalMs),
+    refetchInterval: ({ state }) => (isLinkOver(state.error) ? pagePollIntervalMs : linkPollIntervalMs),
   })
 
 /** Whether a link opens nothing, and not just at the moment. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { readReview, type Review, type ReviewNote } from '#shared/contract/review/review.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
 
 /** A video's cuts with everything that was said of them. */
@@ -10,7 +10,7 @@ export const reviewQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...videosKey, 'review', videoId] as const,
     queryFn: ({ signal }) => call(readReview, { videoId }, { signal }),
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })
 
 /** Changes what is known of a review. */

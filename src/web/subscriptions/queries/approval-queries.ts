@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listApprovals, listMyApprovals, type Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { statusQuery, subscriptionsKey } from './subscription-queries.ts'
 
 /** What was sent for approval on a subscription, and what was answered. */
@@ -10,14 +10,14 @@ export const approvalsQuery = (subscriptionId: string) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'approvals', subscriptionId],
     queryFn: ({ signal }) => call(listApprovals, { subscriptionId }, { signal }),
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })
 
 /** What waits for the signed-in person's approval. */
 export const myApprovalsQuery = queryOptions({
   queryKey: [...subscriptionsKey, 'my approvals'],
   queryFn: async ({ signal }) => (await call(listMyApprovals, {}, { signal })).waiting,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 /** Caches what a call returned, and invalidates what an approval changes: the steps, and what is waiting. */

@@ -5,7 +5,7 @@ import {
   readSubscriptionStatus,
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
 /** Of everything that is read about subscriptions. */
 export const subscriptionsKey = ['subscriptions'] as const
@@ -13,7 +13,7 @@ export const subscriptionsKey = ['subscriptions'] as const
 export const mySubscriptionsQuery = queryOptions({
   queryKey: [...subscriptionsKey, 'mine'],
   queryFn: async ({ signal }) => (await call(listMySubscriptions, {}, { signal })).subscriptions,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 export const subscriptionQuery = (subscriptionId: string) =>
@@ -28,5 +28,5 @@ export const statusQuery = (subscriptionId: string, supportViewOf?: string) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'status', subscriptionId],
     queryFn: ({ signal }) => call(readSubscriptionStatus, { subscriptionId }, { signal, supportViewOf }),
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos/videos.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
 /** Of everything that is read about videos, but the studio's board. */
 export const videosKey = ['videos'] as const
@@ -10,7 +10,7 @@ export const videosKey = ['videos'] as const
 export const myVideosQuery = queryOptions({
   queryKey: [...videosKey, 'mine'],
   queryFn: async ({ signal }) => (await call(listMyVideos, {}, { signal })).videos,
-  refetchInterval: systemStatusPollMs,
+  refetchInterval: pagePollIntervalMs,
 })
 
 /**
@@ -22,7 +22,7 @@ export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: 
     queryKey: [...videosKey, 'of', subscriptionId],
     queryFn: async ({ signal }) =>
       (await call(listBlockVideos, { subscriptionId }, { signal, supportViewOf })).videos,
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })
 
 /** Puts a video as it is now into every list that shows it; an older answer never replaces a newer one. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listQuestions, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, Refusal } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { myNeedsQuery } from '../../subscriptions/queries/needs-query.ts'
 import { videosKey } from '../queries/video-queries.ts'
 
@@ -11,7 +11,7 @@ export const questionsQuery = (subscriptionId: string) =>
   queryOptions({
     queryKey: ['questions', subscriptionId] as const,
     queryFn: async ({ signal }) => (await call(listQuestions, { subscriptionId }, { signal })).questions,
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: pagePollIntervalMs,
   })
 
 /**

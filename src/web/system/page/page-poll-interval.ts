@@ -1,2 +1,2 @@
 /** Several people work on the same videos and steps: open pages revalidate by themselves. */
-export const systemStatusPollMs = 20_000
+export const pagePollIntervalMs = 20_000
