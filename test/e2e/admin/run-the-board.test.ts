@@ -124,7 +124,12 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
 
   // Delivered by mistake and undone: the video is in the edit again, and its customer is not notified.
   await videoPanel.getByRole('button', { name: 'Move on to Delivery' }).click()
-  await studio.getByRole('button', { name: 'Undo' }).click()
+  await studio.getByRole('button', { name: 'Undo' }).waitFor()
+  // By keyboard alone: Tab leads from the open panel to the message, back over its last button.
+  await videoPanel.locator('a, button').first().focus()
+  await studio.keyboard.press('Shift+Tab')
+  await studio.keyboard.press('Shift+Tab')
+  await studio.keyboard.press('Enter')
   await studio.getByText(/moved back to Editing/).waitFor()
   await videoPanel.getByRole('button', { name: 'Move on to Delivery' }).waitFor()
   await seen('Editing')
