@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
+import type { SystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 import { emitEvent } from '../events/emit-event.ts'
+import { writeSystemStatus } from './system.db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,6 +42,21 @@ test('an admin sets them with a reason; they count at once, also for ending a co
     [admin.email, '', off],
     [admin.email, 'The studio moves', shutdown],
   ])
+})
+
+test('flags that another admin is setting at this moment are not replaced by one who has not seen them', async () => {
+  const admin = await makeAdmin(app.db)
+  const uploads = { ...off, disableFileUploads: true, reason: 'The disk is full' }
+  const set = (seen: SystemStatus) => app.call(allCalls.updateSystemStatus, { ...off, seen }, { as: admin })
+  const other = await app.db.startTransaction().execute()
+  await writeSystemStatus(other, uploads, app.clock.now())
+  const waiting = set(off)
+  await untilBlocked(app.db)
+  await other.commit().execute()
+  const refused = await waiting
+  expect([refused.status, refused.problem.code]).toEqual([409, 'changed_meanwhile'])
+  expect((await app.call(allCalls.readSystemStatus, {}, { as: admin })).output).toEqual(uploads)
+  expect((await set(uploads)).status).toBe(200)
 })
 
 test('a flag without a reason is refused, beside its field', async () => {

@@ -16,6 +16,12 @@ export async function findSystemStatus(db: Database): Promise<SystemStatus> {
   }
 }
 
+/** Locks system/status until the end of the transaction, and reads it. */
+export async function lockSystemStatus(tx: Database): Promise<SystemStatus> {
+  await tx.selectFrom('systemFlags').select('id').where('id', '=', 'status').forUpdate().execute()
+  return findSystemStatus(tx)
+}
+
 export async function writeSystemStatus(db: Database, status: SystemStatus, now: Date): Promise<void> {
   const values = {
     ...status,

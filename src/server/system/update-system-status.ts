@@ -1,15 +1,20 @@
-import type { SystemStatus } from '#shared/contract/system.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
+import type { InputOf } from '#shared/contract/call/define-call.ts'
+import type { SystemStatus, updateSystemStatus as call } from '#shared/contract/system.ts'
 import type { SystemDeps } from './system-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { findSystemStatus, writeSystemStatus } from './system.db.ts'
+import { lockSystemStatus, writeSystemStatus } from './system.db.ts'
 
-/** Sets the flags; a reason is required while any is on. This process applies them at once, others when notified. */
+/**
+ * Sets the flags; a reason is required while any is on. This process applies them at once, others when notified.
+ * @throws Refusal reason_missing; changed_meanwhile where others than those seen are set
+ */
 export async function updateSystemStatus(
   deps: Pick<SystemDeps, 'db' | 'clock' | 'systemStatus'>,
   actor: SignedInUser,
-  next: SystemStatus,
+  { seen, ...next }: InputOf<typeof call>,
 ): Promise<SystemStatus> {
   const isAnyOn =
     next.disableWrites ||
@@ -21,7 +26,8 @@ export async function updateSystemStatus(
   }
   const status = isAnyOn ? next : { ...next, reason: '', endsAt: null }
   await deps.db.transaction().execute(async (tx) => {
-    const before = await findSystemStatus(tx)
+    const before = await lockSystemStatus(tx)
+    if (seen && !isSameJson(seen, before)) throw refuse('changed_meanwhile')
     await writeSystemStatus(tx, status, deps.clock.now())
     await emitEvent(tx, actor, {
       kind: 'system_flags.set',

@@ -27,9 +27,11 @@ export const updateSystemStatus = defineCall({
   input: systemFlagsSchema.extend({
     reason: reasonField,
     endsAt: timeField.nullable(),
+    /** What the sender has read: refused where it has changed since. Without it, whatever is set is replaced. */
+    seen: systemStatusSchema.optional(),
   }),
   output: systemStatusSchema,
-  refusals: ['reason_missing'],
+  refusals: ['reason_missing', 'changed_meanwhile'],
 })
 
 const auditEntrySchema = z.object({

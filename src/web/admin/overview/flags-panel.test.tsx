@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SystemStatus } from '#shared/contract/system.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
@@ -21,6 +22,8 @@ let sent: SystemStatus[]
 /** Holds back the answer of a read, and of a change. */
 let readHold: Promise<void>
 let changeHold: Promise<void>
+/** What a colleague does between a read and what follows it. */
+let changeAfterRead: () => void
 let queryClient: QueryClient
 let mounted: Mounted
 
@@ -38,16 +41,23 @@ beforeEach(async () => {
   sent = []
   readHold = Promise.resolve()
   changeHold = Promise.resolve()
+  changeAfterRead = () => undefined
   clearDrafts()
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
-      status = JSON.parse(String(init.body)) as SystemStatus
+      const { seen, ...next } = JSON.parse(String(init.body)) as SystemStatus & { seen: SystemStatus }
+      if (!isSameJson(seen, status)) {
+        const problem = { code: 'changed_meanwhile', detail: 'Someone changed this.', status: 409 }
+        return Response.json(problem, { status: problem.status })
+      }
+      status = next
       sent.push(status)
       const answer = { ...status, reason: status.reason.trim() }
       await changeHold
       return Response.json(answer)
     }
     const read = status
+    changeAfterRead()
     await readHold
     return Response.json(read)
   })
@@ -95,6 +105,20 @@ test('setting one flag leaves what another admin has set meanwhile', async () =>
   click(findButton('Set the flags', mounted.place))
   await expectSent(1)
   expect(sent[0]).toEqual({ ...shutdown, disableFileUploads: true, reason: 'The disk is full.' })
+})
+
+test('what another admin sets between reading and setting is shown first, and left when set again', async () => {
+  flip(1)
+  typeReason('The disk is full.')
+  changeAfterRead = () => {
+    status = shutdown
+  }
+  await press('Set the flags')
+  expect([sent, status]).toEqual([[], shutdown])
+  expect(mounted.place.querySelector('[role="alert"]')?.textContent).toBe('Someone changed this.')
+  expect([isOn(1), isOn(3), reasonField()?.value]).toEqual([true, true, 'The disk is full.'])
+  await press('Set the flags')
+  expect(sent).toEqual([{ ...shutdown, disableFileUploads: true, reason: 'The disk is full.' }])
 })
 
 test('a switch that was put back is not sent', async () => {

@@ -60,7 +60,8 @@ async function sendTouched(touched: Partial<SystemStatus>): Promise<SystemStatus
   // Not by its query, which waits for a connection: the flags would be set by themselves once there is one.
   const latest = await call(readSystemStatus, {})
   const next = { ...latest, ...touched }
-  return call(updateSystemStatus, isAnyFlagOn(next) ? next : { ...next, reason: '', endsAt: null })
+  const cleared = isAnyFlagOn(next) ? {} : { reason: '', endsAt: null }
+  return call(updateSystemStatus, { ...next, ...cleared, seen: latest })
 }
 
 function FlagsForm({ status }: { status: SystemStatus }) {
@@ -81,6 +82,8 @@ function FlagsForm({ status }: { status: SystemStatus }) {
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
     },
+    // What was set meanwhile is shown before these are set again.
+    onError: () => void queryClient.invalidateQueries(systemStatusQuery),
     onSettled: () => setAsking(false),
   })
   const { form, problems, sentence, check } = useFieldProblems(error, !isAsking)
