@@ -15,7 +15,7 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../u
 import DeliveryPage from './delivery-page.tsx'
 import { deliveryQuery } from './queries/delivery-queries.ts'
 
-vi.mock('../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
 vi.mock('../call/call.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../call/call.ts')>()),
   call: vi.fn(),

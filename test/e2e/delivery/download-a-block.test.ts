@@ -75,6 +75,9 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
     await maker.getByRole('button', { name: 'Make a link' }).click()
     const address = await page.getByLabel('Your new link').inputValue()
     expect(address).toMatch(/\/d\/[\w-]{43}$/)
+    // The next step has the focus.
+    const copy = page.getByRole('button', { name: 'Copy the link' })
+    await expect.poll(() => copy.evaluate((button) => button === document.activeElement)).toBe(true)
     await look(page, `link-${viewport}`)
     const partner = await journey.newPerson({ viewport })
     await partner.goto(new URL(address).pathname)
@@ -99,6 +102,8 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
     const question = page.getByRole('dialog', { name: `End the link for ${label}?` })
     await question.getByRole('button', { name: 'End the link' }).click()
     await row.getByText('Ended', { exact: true }).waitFor()
+    await question.waitFor({ state: 'detached' })
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
     expect((await fetchLink(partner, partnerHref)).status).toBe(410)
     journey.allowErrors(/410 \(Gone\)/)
     await partner.reload()

@@ -5,6 +5,7 @@ import { endPartnerLink, type PartnerLink } from '#shared/contract/delivery.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -28,6 +29,7 @@ export function PartnerLinkRow({ link, block, onEnded }: PartnerLinkRowProps) {
   const { id, label, state, endsAt, endedAt, useCount, uses } = link
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const row = useFocusAfterChange<HTMLLIElement>(state)
   const end = useMutation({
     mutationFn: () => call(endPartnerLink, { ...block, linkId: id }),
     onSuccess: ({ links }) => {
@@ -39,7 +41,7 @@ export function PartnerLinkRow({ link, block, onEnded }: PartnerLinkRowProps) {
     onSettled: () => setAsking(false),
   })
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row} tabIndex={-1}>
       <div className={styles.words}>
         <span className={styles.name}>{label}</span>
         <span className={styles.about}>

@@ -6,11 +6,11 @@ import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/c
 import { call, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts, clearSecretDrafts } from '../../ui/text/stored-drafts.ts'
-import { showToast } from '../../ui/toasts/toast.tsx'
+import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinks } from './partner-links.tsx'
 
-vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
 vi.mock('../../call/call.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../call/call.ts')>()),
   call: vi.fn(),
@@ -53,6 +53,7 @@ async function answer(definition: unknown, input: { linkId: string; intentId: st
     return { links: read }
   }
   if (definition === createPartnerLink) {
+    if (isFull) await createHold
     if (isFull) throw new Refusal({ status: 409, detail: 'There are twenty open links.' }, 'too_many_links')
     created += 1
     if (!intentIds.includes(input.intentId)) {
@@ -93,6 +94,7 @@ beforeEach(async () => {
   createHold = Promise.resolve()
   clearDrafts()
   vi.mocked(showToast).mockClear()
+  vi.mocked(useToastPlace).mockClear()
   vi.mocked(call).mockImplementation(answer as unknown as typeof call)
   await open()
 })
@@ -232,6 +234,38 @@ test('hiding the address leaves the focus in the form', async () => {
   await create()
   click(findButton('Hide the link'))
   expect(document.activeElement).toBe(inputs()[0])
+})
+
+/** Makes a link. @returns what has the focus after it */
+async function readNextFocus(isRefused: boolean, meanwhile?: () => void) {
+  const answer = Promise.withResolvers<void>()
+  createHold = answer.promise
+  isFull = isRefused
+  // A browser takes the focus from a button that is disabled.
+  act(() => findButton('Make a link').blur())
+  await create()
+  meanwhile?.()
+  answer.resolve()
+  await settle()
+  return document.activeElement
+}
+
+test('the next step takes the focus once a link is made, unless somebody has gone on', async () => {
+  expect(await readNextFocus(true)).toBe(findButton('Make a link'))
+  expect(await readNextFocus(false)).toBe(findButton('Copy the link'))
+  expect(await readNextFocus(false, () => inputs()[0]?.focus())).toBe(inputs()[0])
+})
+
+test('no message lies over the address on a phone', async () => {
+  expect(useToastPlace).not.toHaveBeenCalled()
+  await create()
+  expect(useToastPlace).toHaveBeenCalledWith('top-when-narrow')
+})
+
+test('a link that has ended keeps the focus in its row', async () => {
+  findButton('End the link for Agency a').focus()
+  await end('a')
+  await expect.poll(() => document.activeElement).toBe(mounted.place.querySelector('li'))
 })
 
 test('two submits at once make one link', async () => {

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { showToast } from '../../ui/toasts/toast.tsx'
+import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinkRow } from './partner-link-row.tsx'
@@ -51,6 +51,17 @@ function NewLink({ newLink, address }: NewLinkProps) {
   const { link, change, create, isCreating, error, hideAddress } = newLink
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const makeButton = useRef<HTMLButtonElement>(null)
+  const copyButton = useRef<HTMLButtonElement>(null)
+  const wasCreating = useRef(false)
+  useEffect(() => {
+    const isAnswered = wasCreating.current && !isCreating
+    wasCreating.current = isCreating
+    if (!isAnswered || document.activeElement !== document.body) return
+    // The busy button has lost the focus: the next step takes it.
+    const next = error ? makeButton : copyButton
+    next.current?.focus()
+  }, [isCreating, error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (link.label.trim() !== '') return void create()
@@ -80,7 +91,7 @@ function NewLink({ newLink, address }: NewLinkProps) {
           onChange={(event) => change({ days: event.currentTarget.value })}
           data={dayChoices}
         />
-        <Button type="submit" className={styles.make} loading={isCreating}>
+        <Button ref={makeButton} type="submit" className={styles.make} loading={isCreating}>
           Make a link
         </Button>
       </form>
@@ -88,6 +99,7 @@ function NewLink({ newLink, address }: NewLinkProps) {
       {address !== null && (
         <NewAddress
           url={address}
+          copyButton={copyButton}
           onHide={() => {
             hideAddress()
             // The button that had the focus is gone.
@@ -99,8 +111,16 @@ function NewLink({ newLink, address }: NewLinkProps) {
   )
 }
 
+interface NewAddressProps {
+  url: string
+  copyButton: RefObject<HTMLButtonElement | null>
+  onHide: () => void
+}
+
 /** The address with its secret: no other tab shows it. */
-function NewAddress({ url, onHide }: { url: string; onHide: () => void }) {
+function NewAddress({ url, copyButton, onHide }: NewAddressProps) {
+  // Phones have the buttons at the bottom then.
+  useToastPlace('top-when-narrow')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
@@ -122,7 +142,7 @@ function NewAddress({ url, onHide }: { url: string; onHide: () => void }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="default" onClick={() => void copy()}>
+      <Button ref={copyButton} variant="default" onClick={() => void copy()}>
         Copy the link
       </Button>
       <Button variant="subtle" onClick={onHide}>

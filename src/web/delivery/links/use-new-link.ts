@@ -38,7 +38,7 @@ export function useNewLink(block: { subscriptionId: string; block: number }) {
   const draft = useStoredDraft(`new-partner-link/${blockKey}`, draftSchema, untouched)
   const made = useStoredDraft(`${secretKind}partner-link-address/${blockKey}`, madeLinkSchema, null)
   const { isRunning, run } = useSingleRun()
-  const { mutateAsync, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ intentId, label, days }: SentLink) =>
       call(createPartnerLink, { ...block, intentId, label: label.trim(), days: Number(days) }),
     onMutate: countClearings,
@@ -70,7 +70,7 @@ export function useNewLink(block: { subscriptionId: string; block: number }) {
         draft.store((now) => ({ ...now, intentId: sent.intentId }))
         await mutateAsync(sent).catch(() => undefined)
       }),
-    isCreating: isRunning,
+    isCreating: isRunning || isPending,
     error,
     /** A link was ended. It may be the one that the intent made: the next try is for another one. */
     onEnded: () => {
