@@ -145,6 +145,29 @@ test('a new item that was begun is open when the page is opened again, until it 
   expect(name(1)).toBeUndefined()
 })
 
+test('what is typed while a new item is sent stays, also where the page was left', async () => {
+  const answer = Promise.withResolvers<void>()
+  answerRequest = () => answer.promise
+  click(findButton('Add an item', mounted.place))
+  fill(name(1), 'Sock')
+  click(findButton('Add this item', mounted.place))
+  await expectSent(1)
+  fill(name(1), 'Lace')
+  name(1)?.focus()
+  answer.resolve()
+  await settle()
+  expect(name(1)?.value).toBe('Lace')
+  expect(document.activeElement).toBe(name(1))
+  leaveAndReturn()
+  expect(name(1)?.value).toBe('Lace')
+})
+
+test('the list has the focus once the form of a new item is cancelled', () => {
+  click(findButton('Add an item', mounted.place))
+  click(findButton('Cancel', mounted.place))
+  expect(document.activeElement?.id).toBe('items-of-1')
+})
+
 test('a read that began before an item was saved does not undo that', async () => {
   const { queryKey } = itemsQuery('sub')
   const read = Promise.withResolvers<SubscriptionItems>()

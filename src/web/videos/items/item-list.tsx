@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { emptyItem, itemSchema, selectionLimits } from '#shared/cart/product-selections.ts'
+import { emptyItem, itemSchema, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { addItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
@@ -72,35 +72,31 @@ interface NewItemProps {
 
 function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) {
   const blank = emptyItem(`new-${block}`)
-  const {
-    value: draft,
-    isChanged,
-    store,
-    drop,
-  } = useStoredDraft(`new-item/${subscriptionId}/${block}`, itemSchema, blank)
+  const draft = useStoredDraft(`new-item/${subscriptionId}/${block}`, itemSchema, blank)
   const [isOpened, setOpened] = useState(false)
-  const isOpen = isOpened || isChanged
-  const add = useItemChange(subscriptionId, async () => {
-    const { id: _own, ...fields } = draft
+  const isOpen = isOpened || draft.isChanged
+  const add = useItemChange(subscriptionId, async (sent: Item) => {
+    const { id: _own, ...fields } = sent
     const items = await call(addItem, { subscriptionId, block, ...fields })
-    // Also where the page was left meanwhile: it is not to be added twice.
-    drop()
+    // Also where the page was left meanwhile: it is not to be added twice. What was typed during the request stays.
+    draft.dropSent(sent)
     return items
   })
   const close = () => {
     setOpened(false)
-    drop()
+    draft.drop()
     add.reset()
   }
   const submit = () =>
-    add.mutate(undefined, {
-      onSuccess: () => {
-        showToast(`${draft.name.trim()} added`)
-        close()
-        document.getElementById(listId)?.focus()
+    add.mutate(draft.value, {
+      onSuccess: (_, { name }) => {
+        showToast(`${name.trim()} added`)
+        setOpened(false)
+        // The button that had the focus is gone; who types on stays in the field.
+        if (document.activeElement === document.body) document.getElementById(listId)?.focus()
       },
       onError: (error) => {
-        if (findNameProblem(error)) document.getElementById(itemNameFieldId(draft.id))?.focus()
+        if (findNameProblem(error)) document.getElementById(itemNameFieldId(blank.id))?.focus()
       },
     })
   if (!isOpen) {
@@ -119,17 +115,23 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
   return (
     <ul className={styles.items}>
       <ItemFields
-        item={draft}
+        item={draft.value}
         index={index}
         nameProblem={nameProblem}
-        onChange={(change) => store((now) => ({ ...now, ...change }))}
+        onChange={(change) => draft.store((now) => ({ ...now, ...change }))}
         onRemove={null}
       >
         <div className={styles.foot}>
           <Button loading={add.isPending} onClick={submit}>
             Add this item
           </Button>
-          <Button variant="subtle" onClick={close}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              close()
+              document.getElementById(listId)?.focus()
+            }}
+          >
             Cancel
           </Button>
           {add.error && !nameProblem && <FieldError>{errorMessage(add.error)}</FieldError>}
