@@ -248,10 +248,18 @@ it('sets a flag with a reason; customers read it in a banner and their changes a
   await choose(studio.getByRole('switch', { name: 'Pause saving' }))
   await studio.getByRole('button', { name: 'Set the flags' }).click()
   // Customers read the reason: without one nothing is set, and it is said where.
-  await studio.getByRole('textbox', { name: 'Reason' }).fill('We move the database until noon.')
+  const reason = studio.getByRole('textbox', { name: 'Reason' })
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true)
+  await reason.fill('We move the database until noon.')
   await journey.shoot(studio, 'flags')
   await studio.getByRole('button', { name: 'Set the flags' }).click()
   await studio.getByText('Something is off').waitFor()
+  // The pressed button is disabled now: the focus is around it.
+  const isInPanel = () =>
+    studio
+      .getByRole('button', { name: 'Set the flags' })
+      .evaluate((button) => document.activeElement?.matches('div') && document.activeElement.contains(button))
+  await expect.poll(isInPanel).toBe(true)
 
   const customer = await journey.newPerson()
   await signIn(customer, people.ines)
