@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/cart/same-json.ts'
 import type { saveBrandKit as call, BrandKit } from '#shared/contract/brand-kit.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { emptyBrandKitTexts, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
@@ -44,7 +45,7 @@ type FieldName = keyof BrandKitTexts
 
 function findChanged(before: BrandKitTexts, after: BrandKitTexts): FieldName[] {
   const names = Object.keys(emptyBrandKitTexts) as FieldName[]
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return names.filter((name) => !isSameJson(before[name], after[name]))
 }
 
 function pick(texts: BrandKitTexts, names: readonly FieldName[]): Partial<BrandKitTexts> {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readColour, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
 import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
 import { cacheAnswer } from '../call/cache-answer.ts'
 import { call, Refusal } from '../call/call.ts'
@@ -27,7 +28,7 @@ export function useBrandKitDraft(userId: string, kit: BrandKit): BrandKitDraft {
   const [draft, setDraft] = useState<{ texts: BrandKitTexts; version: number } | null>(null)
   const [theirs, setTheirs] = useState<BrandKit | null>(null)
   const texts = draft?.texts ?? pickTexts(kit)
-  const isDirty = draft !== null && JSON.stringify(draft.texts) !== JSON.stringify(pickTexts(kit))
+  const isDirty = draft !== null && !isSameJson(draft.texts, pickTexts(kit))
   const save = useMutation({
     mutationFn: (typed: { texts: BrandKitTexts; version: number }) =>
       call(saveBrandKit, { ...typed.texts, version: typed.version }),

@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/cart/same-json.ts'
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
 
 type Sold = Pick<Catalogue, 'products' | 'figures'>
@@ -29,7 +30,7 @@ export function findCatalogueChanges(saved: Sold, wanted: Sold): CatalogueChange
   return {
     added: wanted.products.filter((product) => !known.has(product.id)),
     changed,
-    figures: JSON.stringify(saved.figures) === JSON.stringify(wanted.figures) ? null : wanted.figures,
+    figures: isSameJson(saved.figures, wanted.figures) ? null : wanted.figures,
   }
 }
 

@@ -60,7 +60,7 @@ test('what another tab typed under the same id stays in storage, under another i
   type('Slower')
   const sent = draft.value
   otherTabWrites({ id: 'a', text: 'Darker' })
-  act(() => expect(draft.finish(sent)).toBe(true))
+  act(() => expect(draft.finish(sent)).toBe(false))
   expect(draft.value.text).toBe('')
   expect(stored()).toMatchObject({ text: 'Darker' })
   expect(stored()).not.toMatchObject({ id: 'a' })

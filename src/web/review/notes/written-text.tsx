@@ -5,7 +5,6 @@ import { describeExcess } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
-import { readDraft } from '../drafts/use-local-draft.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useSentDraft } from '../drafts/use-sent-draft.ts'
@@ -74,7 +73,7 @@ export function WrittenText(props: WrittenTextProps) {
     draft.store(sent)
     props.onSend({
       ...sent,
-      finish: () => draft.finish(sent) && readDraft(draftKey, sentTextSchema) === null,
+      finish: () => draft.finish(sent),
       renew: draft.renew,
     })
   }
