@@ -68,7 +68,7 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await expect.poll(() => isPartlySeen(field)).toBe(true)
   await field.press('Escape')
   await note.getByText('your edit is not saved').waitFor()
-  await phone.getByRole('button', { name: 'This card' }).click()
+  await phone.getByRole('button', { name: 'Open', exact: true }).click()
   await showEdit.click()
   await expect.poll(() => isPartlySeen(field)).toBe(true)
 })
