@@ -3,13 +3,7 @@ import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
-import type { ExactAction } from '../../player/controls/exact-keys.ts'
-import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
-import { actOnPlayer } from '../../player/exact/act-on-player.ts'
-import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
-import { toggleLoop } from '../../player/exact/toggle-loop.ts'
-import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
@@ -23,14 +17,11 @@ import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
 import { ShownMarks } from '../picture/shown-marks.tsx'
 import { useNoteInPicture } from '../picture/use-note-in-picture.ts'
 import { useLinkCheckAtStart } from '../queries/guest-query.ts'
-import { KeysDialog } from '../room/keys-dialog.tsx'
+import { RoomFrame } from '../room/room-frame.tsx'
 import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
 import roomStyles from '../room/review-room.module.css'
-import { useRetainedFrame } from '../room/use-retained-frame.ts'
 import { compareKeys, nextNoteKeys, type RoomAction } from '../room/room-keys.ts'
-import { useRoomKeys } from '../room/use-room-keys.ts'
-import { useStoredSwitch } from '../room/use-stored-switch.ts'
 import { GuestComments } from './guest-comments.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { guestDraftKey, useOwnComments } from './own-comments.ts'
@@ -49,24 +40,23 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const { video, cut, mayComment, endsAt } = review
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const counter = useRef<HTMLButtonElement>(null)
   const { query, show } = useShownQuery()
   const ratio = query.get('ratio')
-  const [speed, setSpeed] = useState(1)
   const playable = cut.files.filter(({ proxyUrl }) => proxyUrl !== null).toSorted(byRatio)
   const file = playable.find((each) => each.ratio === ratio) ?? playable[0]
   // As the file is decoded: it may differ from what was sold.
   const cutRate = cut.copy.frameRate
-  const rate = file?.film?.rate ?? cutRate
-  const frameCount = file?.film?.frames ?? countFrames(cut.copy.length, cutRate)
-  const { player, attach } = useExactPlayer({ frameCount, rate })
-  useRetainedFrame(player)
+  const played = {
+    ratio: file?.ratio ?? '16:9',
+    rate: file?.film?.rate ?? cutRate,
+    frameCount: file?.film?.frames ?? countFrames(cut.copy.length, cutRate),
+    tiles: file?.film && file.stripUrl ? { url: file.stripUrl, ...file.film.strip } : null,
+  }
+  const { rate } = played
+  const { player, attach } = useExactPlayer(played)
   useLinkCheckAtStart(secret, player)
-  const [hasSafeAreas, setSafeAreas] = useState(false)
   const [tool, setTool] = useState<DrawingTool | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const [isKeysOpen, setKeysOpen] = useState(false)
-  const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
   const own = useOwnComments(secret)
   const places = makePlaceReader(player, cut, rate)
   const draft = useNoteDraft('guest', guestDraftKey(secret), places.read)
@@ -103,29 +93,24 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     // oxlint-disable-next-line react/exhaustive-deps
     [player],
   )
-  const showFull = () => toggleFullScreen(room.current)
-  const onPlayer = (action: ExactAction) =>
-    actOnPlayer(player, action, {
-      speed,
-      onSafeAreas: () => setSafeAreas(!hasSafeAreas),
-      onFullScreen: showFull,
-      onGoTo: () => counter.current?.click(),
-      onRatio: (index) => {
-        const wanted = playable[index]
-        if (wanted) show('ratio', wanted.ratio)
-      },
-    })
   const onRoom = (action: RoomAction) => {
-    if (action.do === 'keys') setKeysOpen(true)
-    else if (!mayComment) return
-    else if (action.do === 'note') field.current?.focus()
+    if (!mayComment) return
+    if (action.do === 'note') field.current?.focus()
     else if (action.do === 'point' || action.do === 'draw') choose(tool === action.do ? null : action.do)
   }
-  useRoomKeys({ isOn: hasSingleKeys, rate, ratioCount: playable.length, onPlayer, onRoom })
-  const aspect = findAspect(file?.ratio ?? '16:9')
   return (
-    <div ref={room} className={roomStyles.room}>
-      <div className={roomStyles.head} data-stage>
+    <RoomFrame
+      room={room}
+      title={title}
+      player={player}
+      file={played}
+      segments={segments}
+      marks={marks}
+      ratios={playable.map((each) => each.ratio)}
+      onRatio={(wanted) => show('ratio', wanted)}
+      onRoom={onRoom}
+      keysAbsent={mayComment ? guestKeysAbsent : lookKeysAbsent}
+      head={
         <div className={headStyles.head}>
           <h1 className={headStyles.title} title={title}>
             {title}
@@ -146,80 +131,49 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             )}
           </div>
         </div>
-      </div>
-      <div className={stageStyles.stage} data-stage>
-        {file?.proxyUrl ? (
-          <ExactStage
-            key={file.ratio}
-            attach={attach}
-            url={file.proxyUrl}
-            label={`${title}, ${cutName(cut.number)}, ${file.ratio}`}
-            aspect={aspect}
-            onPress={() => player?.toggle(speed)}
-          >
-            {hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
-            <ShownMarks
-              player={player}
-              ratio={file.ratio}
-              shown={[
-                ...(current?.note.marks ? [{ frames: current.frames, marks: current.note.marks }] : []),
-                ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
-              ]}
-            />
-            {tool && markingProblem === null && (
-              <DrawingLayer
-                // A line that is begun on one picture does not end on another.
-                key={file.ratio}
-                tool={tool}
+      }
+      renderStage={({ hasSafeAreas, onPress }) => (
+        <div className={stageStyles.stage} data-stage>
+          {file?.proxyUrl ? (
+            <ExactStage
+              key={file.ratio}
+              attach={attach}
+              url={file.proxyUrl}
+              label={`${title}, ${cutName(cut.number)}, ${file.ratio}`}
+              aspect={findAspect(file.ratio)}
+              onPress={onPress}
+            >
+              {hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
+              <ShownMarks
+                player={player}
                 ratio={file.ratio}
-                marks={draft.marks}
-                onBegin={showNote}
-                onMarks={draft.setMarks}
-                onEnd={() => {
-                  setTool(null)
-                  field.current?.focus()
-                }}
+                shown={[
+                  ...(current?.note.marks ? [{ frames: current.frames, marks: current.note.marks }] : []),
+                  ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
+                ]}
               />
-            )}
-          </ExactStage>
-        ) : (
-          <p>The film is still being prepared. It is shown here as soon as that is done.</p>
-        )}
-      </div>
-      <div className={roomStyles.deck} data-stage>
-        <ScrubStrip
-          player={player}
-          frameCount={frameCount}
-          rate={rate}
-          title={title}
-          segments={segments}
-          marks={marks}
-          tiles={file?.film && file.stripUrl ? { url: file.stripUrl, ...file.film.strip } : null}
-          aspect={aspect}
-        />
-        <ExactControls
-          player={player}
-          rate={rate}
-          title={title}
-          speed={speed}
-          onSpeed={setSpeed}
-          onLoop={() => toggleLoop(player, segments)}
-          onFullScreen={showFull}
-          counter={counter}
-        >
-          <ControlButton
-            label="Safe areas"
-            isPressed={hasSafeAreas}
-            onPress={() => setSafeAreas(!hasSafeAreas)}
-          >
-            Safe
-          </ControlButton>
-          <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
-            ?
-          </ControlButton>
-        </ExactControls>
-      </div>
-      <div className={roomStyles.side}>
+              {tool && markingProblem === null && (
+                <DrawingLayer
+                  // A line that is begun on one picture does not end on another.
+                  key={file.ratio}
+                  tool={tool}
+                  ratio={file.ratio}
+                  marks={draft.marks}
+                  onBegin={showNote}
+                  onMarks={draft.setMarks}
+                  onEnd={() => {
+                    setTool(null)
+                    field.current?.focus()
+                  }}
+                />
+              )}
+            </ExactStage>
+          ) : (
+            <p>The film is still being prepared. It is shown here as soon as that is done.</p>
+          )}
+        </div>
+      )}
+      side={
         <section className={roomStyles.notes} aria-label="Comments" tabIndex={-1}>
           {mayComment && (
             <GuestForm
@@ -260,15 +214,8 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             This link ends on <DateText at={endsAt} isDay />.
           </p>
         </section>
-      </div>
-      <KeysDialog
-        isOpen={isKeysOpen}
-        onClose={() => setKeysOpen(false)}
-        isOn={hasSingleKeys}
-        onSwitch={setSingleKeys}
-        without={mayComment ? guestKeysAbsent : lookKeysAbsent}
-      />
-    </div>
+      }
+    />
   )
 }
 

@@ -4,12 +4,6 @@ import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { mayEditNote } from '#shared/review/note-rights.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import type { ExactAction } from '../../player/controls/exact-keys.ts'
-import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
-import { actOnPlayer } from '../../player/exact/act-on-player.ts'
-import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
-import { toggleLoop } from '../../player/exact/toggle-loop.ts'
-import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import { CustomerBar } from '../answer/customer-bar.tsx'
@@ -22,20 +16,17 @@ import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NotesPanel, type SoughtNote } from '../list/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { listSegments } from './list-segments.ts'
-import { findAspect, type PlayedFile } from '../cut/played-file.ts'
+import type { PlayedFile } from '../cut/played-file.ts'
 import styles from './review-room.module.css'
+import { RoomFrame } from './room-frame.tsx'
 import { RoomHead, type Comparison } from './room-head.tsx'
 import { RoomStage } from './room-stage.tsx'
 import { useAnswerHeight } from './use-answer-height.ts'
 import { useDrawingTool } from './use-drawing-tool.ts'
-import { useRetainedFrame } from './use-retained-frame.ts'
 import { compareKeys, type RoomAction } from './room-keys.ts'
 import { useLinkedNote } from './use-linked-note.ts'
-import { useRoomKeys } from './use-room-keys.ts'
 import type { useShownCut } from '../cut/use-shown-cut.ts'
-import { useStoredSwitch } from './use-stored-switch.ts'
 
 interface ReviewRoomProps {
   review: Review
@@ -69,18 +60,12 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const { video, side } = review
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const counter = useRef<HTMLButtonElement>(null)
   const answer = useAnswerHeight(room)
-  useRetainedFrame(player)
   // Its controls stand at the bottom.
   useToastPlace('top')
-  const [speed, setSpeed] = useState(1)
-  const [hasSafeAreas, setSafeAreas] = useState(false)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [sought, setSought] = useState<SoughtNote | null>(null)
   const [comparison, setComparison] = useState<Comparison | null>(null)
-  const [isKeysOpen, setKeysOpen] = useState(false)
-  const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
 
   const editing = useNoteFormsState(userId, video.id, places, {
     ...cut,
@@ -165,41 +150,30 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     if (comparison) compare(null)
     else if (nearest) compare({ number: nearest.number, mode: 'wipe' })
   }
-  const showFull = () => toggleFullScreen(room.current)
-  const onPlayer = (action: ExactAction) =>
-    actOnPlayer(player, action, {
-      speed,
-      onSafeAreas: () => setSafeAreas(!hasSafeAreas),
-      onFullScreen: showFull,
-      onGoTo: () => counter.current?.click(),
-      onRatio: (index) => {
-        const wanted = shown.files[index]
-        if (wanted) shown.showRatio(wanted.ratio)
-      },
-    })
   const onRoom = (action: RoomAction) => {
     if (action.do === 'note') field.current?.focus()
     else if (action.do === 'point' || action.do === 'draw') drawing.toggle(action.do)
     else if (action.do === 'compare') compareByKey()
     else if (action.do === 'next-note') goToNext(1)
     else if (action.do === 'previous-note') goToNext(-1)
-    else setKeysOpen(true)
   }
-  useRoomKeys({
-    isOn: hasSingleKeys,
-    rate: file.rate,
-    ratioCount: shown.files.length,
-    onPlayer,
-    onRoom,
-  })
-
   const title = videoTitle(video)
   const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
   const ratioNames = shown.files.map(({ ratio }) => ratio)
 
   return (
-    <div ref={room} className={styles.room}>
-      <div className={styles.head} data-stage>
+    <RoomFrame
+      room={room}
+      title={title}
+      player={player}
+      file={file}
+      segments={segments}
+      marks={marks}
+      ratios={ratioNames}
+      onRatio={shown.showRatio}
+      onRoom={onRoom}
+      keysAbsent={shown.playable.length > 1 ? [] : [compareKeys]}
+      head={
         <RoomHead
           review={review}
           cut={cut}
@@ -211,138 +185,103 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
           comparison={comparison}
           onCompare={compare}
         />
-      </div>
-      <RoomStage
-        title={title}
-        video={video}
-        cut={cut}
-        file={file}
-        player={player}
-        attach={attach}
-        onPress={() => player?.toggle(speed)}
-        comparison={comparison}
-        other={other ?? undefined}
-        hasSafeAreas={hasSafeAreas}
-        current={current}
-        edited={edited}
-        editedCut={review.notes.find(({ id }) => id === edited?.noteId)?.cut ?? null}
-        editedFrames={editedFrames}
-        onDraw={editing.draw}
-        tool={drawing.tool}
-        onToolEnd={() => {
-          drawing.end()
-          const ownField = edited?.tool && `[data-row="${edited.noteId}"] textarea`
-          const written = ownField ? room.current?.querySelector<HTMLElement>(ownField) : field.current
-          written?.focus()
-        }}
-      />
-      <div className={styles.deck} data-stage>
-        <ScrubStrip
-          player={player}
-          frameCount={file.frameCount}
-          rate={file.rate}
+      }
+      renderStage={(picture) => (
+        <RoomStage
+          {...picture}
           title={title}
-          segments={segments}
-          marks={marks}
-          tiles={file.tiles}
-          aspect={findAspect(file.ratio)}
+          video={video}
+          cut={cut}
+          file={file}
+          player={player}
+          attach={attach}
+          comparison={comparison}
+          other={other ?? undefined}
+          current={current}
+          edited={edited}
+          editedCut={review.notes.find(({ id }) => id === edited?.noteId)?.cut ?? null}
+          editedFrames={editedFrames}
+          onDraw={editing.draw}
+          tool={drawing.tool}
+          onToolEnd={() => {
+            drawing.end()
+            const ownField = edited?.tool && `[data-row="${edited.noteId}"] textarea`
+            const written = ownField ? room.current?.querySelector<HTMLElement>(ownField) : field.current
+            written?.focus()
+          }}
         />
-        <ExactControls
-          player={player}
-          rate={file.rate}
-          title={title}
-          speed={speed}
-          onSpeed={setSpeed}
-          onLoop={() => toggleLoop(player, segments)}
-          onFullScreen={showFull}
-          counter={counter}
-        >
-          {ratioNames.length > 1 && (
-            <select
-              className={styles.select}
-              aria-label="Ratio"
-              value={file.ratio}
-              onChange={(event) => shown.showRatio(event.target.value)}
-            >
-              {ratioNames.map((ratio) => (
-                <option key={ratio}>{ratio}</option>
-              ))}
-            </select>
-          )}
-          <ControlButton
-            label="Safe areas"
-            isPressed={hasSafeAreas}
-            onPress={() => setSafeAreas(!hasSafeAreas)}
+      )}
+      controls={
+        ratioNames.length > 1 && (
+          <select
+            className={styles.select}
+            aria-label="Ratio"
+            value={file.ratio}
+            onChange={(event) => shown.showRatio(event.target.value)}
           >
-            Safe
-          </ControlButton>
-          <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
-            ?
-          </ControlButton>
-        </ExactControls>
-      </div>
-      <div className={styles.side}>
-        <div className={styles.notes}>
-          {other && <ChangedWords {...orderCuts(other, cut)} />}
-          {!other && <CutLetter cut={cut} />}
-          <NoteFormsProvider value={editing}>
-            <NotesPanel
-              review={review}
-              cut={cut}
-              all={listed}
-              player={player}
-              rate={file.rate}
-              userId={userId}
-              currentId={currentId}
-              sought={sought}
-              onGo={goTo}
-              form={
-                isShownToCustomer(cut.state) ? (
-                  <NoteForm
-                    videoId={video.id}
-                    side={side}
-                    player={player}
-                    fileRate={file.rate}
-                    cut={cut}
-                    places={places}
-                    ratio={file.ratio}
-                    tool={drawing.tool}
-                    onTool={drawing.choose}
-                    onAdded={(noteId) => {
-                      setCurrentId(noteId)
-                      setSought({ noteId })
-                    }}
-                    field={field}
-                  />
-                ) : (
-                  <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
-                )
-              }
-            />
-          </NoteFormsProvider>
-        </div>
-        <div ref={side === 'customer' ? answer : undefined} className={styles.answer} data-side={side}>
-          {side === 'customer' ? (
-            <CustomerBar
-              review={review}
-              cut={cut}
-              listed={listed}
-              openNotes={editing.openNotes}
-              onShowEdit={showEdit}
-            />
-          ) : (
-            <StudioBar review={review} cut={cut} />
-          )}
-        </div>
-      </div>
-      <KeysDialog
-        isOpen={isKeysOpen}
-        onClose={() => setKeysOpen(false)}
-        isOn={hasSingleKeys}
-        onSwitch={setSingleKeys}
-        without={shown.playable.length > 1 ? [] : [compareKeys]}
-      />
-    </div>
+            {ratioNames.map((ratio) => (
+              <option key={ratio}>{ratio}</option>
+            ))}
+          </select>
+        )
+      }
+      side={
+        <>
+          <div className={styles.notes}>
+            {other && <ChangedWords {...orderCuts(other, cut)} />}
+            {!other && <CutLetter cut={cut} />}
+            <NoteFormsProvider value={editing}>
+              <NotesPanel
+                review={review}
+                cut={cut}
+                all={listed}
+                player={player}
+                rate={file.rate}
+                userId={userId}
+                currentId={currentId}
+                sought={sought}
+                onGo={goTo}
+                form={
+                  isShownToCustomer(cut.state) ? (
+                    <NoteForm
+                      videoId={video.id}
+                      side={side}
+                      player={player}
+                      fileRate={file.rate}
+                      cut={cut}
+                      places={places}
+                      ratio={file.ratio}
+                      tool={drawing.tool}
+                      onTool={drawing.choose}
+                      onAdded={(noteId) => {
+                        setCurrentId(noteId)
+                        setSought({ noteId })
+                      }}
+                      field={field}
+                    />
+                  ) : (
+                    <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
+                  )
+                }
+              />
+            </NoteFormsProvider>
+          </div>
+          <div ref={side === 'customer' ? answer : undefined} className={styles.answer} data-side={side}>
+            {side === 'customer' ? (
+              <CustomerBar
+                review={review}
+                cut={cut}
+                listed={listed}
+                openNotes={editing.openNotes}
+                onShowEdit={showEdit}
+              />
+            ) : (
+              <StudioBar review={review} cut={cut} />
+            )}
+          </div>
+        </>
+      }
+    />
   )
 })
 

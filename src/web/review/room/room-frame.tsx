@@ -1,0 +1,114 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { ExactAction } from '../../player/controls/exact-keys.ts'
+import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { actOnPlayer } from '../../player/exact/act-on-player.ts'
+import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { ScrubStrip, type StripMark, type StripSegment } from '../../player/exact/scrub-strip.tsx'
+import { toggleLoop } from '../../player/exact/toggle-loop.ts'
+import { findAspect, type PlayedFile } from '../cut/played-file.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import styles from './review-room.module.css'
+import type { RoomAction } from './room-keys.ts'
+import { useRetainedFrame } from './use-retained-frame.ts'
+import { useRoomKeys } from './use-room-keys.ts'
+import { useStoredSwitch } from './use-stored-switch.ts'
+
+interface RoomFrameProps {
+  room: RefObject<HTMLDivElement | null>
+  title: string
+  player: ExactPlayer | null
+  file: Omit<PlayedFile, 'id' | 'url'>
+  segments: readonly StripSegment[]
+  marks: readonly StripMark[]
+  head: ReactNode
+  /** The picture. */
+  renderStage: (shown: { hasSafeAreas: boolean; onPress: () => void }) => ReactNode
+  /** Beside the controls of the player. */
+  controls?: ReactNode
+  /** What was said of the cut, and what is answered. */
+  side: ReactNode
+  ratios: readonly string[]
+  onRatio: (ratio: string) => void
+  /** What a key of the room stands for, but for the list of keys. */
+  onRoom: (action: RoomAction) => void
+  /** Keys that do nothing for this reader. */
+  keysAbsent: readonly string[]
+}
+
+/** What is the same for everyone who watches a cut: where its parts stand, the video to scale, its controls and keys. */
+export function RoomFrame(props: RoomFrameProps) {
+  const { room, title, player, file, segments, ratios, onRatio, onRoom } = props
+  const counter = useRef<HTMLButtonElement>(null)
+  useRetainedFrame(player)
+  const [speed, setSpeed] = useState(1)
+  const [hasSafeAreas, setSafeAreas] = useState(false)
+  const [isKeysOpen, setKeysOpen] = useState(false)
+  const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
+  const showFull = () => toggleFullScreen(room.current)
+  const toggleSafeAreas = () => setSafeAreas(!hasSafeAreas)
+  const onPlayer = (action: ExactAction) =>
+    actOnPlayer(player, action, {
+      speed,
+      onSafeAreas: toggleSafeAreas,
+      onFullScreen: showFull,
+      onGoTo: () => counter.current?.click(),
+      onRatio: (index) => {
+        const wanted = ratios[index]
+        if (wanted !== undefined) onRatio(wanted)
+      },
+    })
+  useRoomKeys({
+    isOn: hasSingleKeys,
+    rate: file.rate,
+    ratioCount: ratios.length,
+    onPlayer,
+    onRoom: (action) => (action.do === 'keys' ? setKeysOpen(true) : onRoom(action)),
+  })
+  return (
+    <div ref={room} className={styles.room}>
+      <div className={styles.head} data-stage>
+        {props.head}
+      </div>
+      {props.renderStage({ hasSafeAreas, onPress: () => player?.toggle(speed) })}
+      <div className={styles.deck} data-stage>
+        <ScrubStrip
+          player={player}
+          frameCount={file.frameCount}
+          rate={file.rate}
+          title={title}
+          segments={segments}
+          marks={props.marks}
+          tiles={file.tiles}
+          aspect={findAspect(file.ratio)}
+        />
+        <ExactControls
+          player={player}
+          rate={file.rate}
+          title={title}
+          speed={speed}
+          onSpeed={setSpeed}
+          onLoop={() => toggleLoop(player, segments)}
+          onFullScreen={showFull}
+          counter={counter}
+        >
+          {props.controls}
+          <ControlButton label="Safe areas" isPressed={hasSafeAreas} onPress={toggleSafeAreas}>
+            Safe
+          </ControlButton>
+          <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
+            ?
+          </ControlButton>
+        </ExactControls>
+      </div>
+      <div className={styles.side}>{props.side}</div>
+      <KeysDialog
+        isOpen={isKeysOpen}
+        onClose={() => setKeysOpen(false)}
+        isOn={hasSingleKeys}
+        onSwitch={setSingleKeys}
+        without={props.keysAbsent}
+      />
+    </div>
+  )
+}
