@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,6 +13,7 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../.
 import { CouponForm } from './coupon-form.tsx'
 import { paymentQuery } from './money-queries.ts'
 import { RefundForm } from './refund-form.tsx'
+import { Refunds } from './refunds.tsx'
 import { SettleRefundDialog } from './settle-refund-dialog.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<(input: Record<string, unknown>) => Promise<unknown>>() }))
@@ -273,6 +274,26 @@ test.each<[Form, string]>([
   expect(dialog?.textContent).toContain('Close')
   sending.resolve({ payment })
   await settle()
+})
+
+function ReadRefunds() {
+  const { data } = useQuery({ ...paymentQuery('invoice'), staleTime: Infinity, enabled: false })
+  return data && <Refunds payment={data} />
+}
+
+test('the focus stays at the refunds once all of a payment is refunded, and the form goes', async () => {
+  const paid = { ...payment, refunds: [] }
+  queryClient.setQueryData(paymentQuery('invoice').queryKey, paid)
+  await open(<ReadRefunds />)
+  const form = document.querySelector('form')
+  const around = form?.parentElement
+  fill(amountField(), '500')
+  fill(reasonField(), 'Delivered late.')
+  findButton('Refund').focus()
+  send.mockResolvedValue({ payment: { ...paid, refundedCents: 50_000 }, earlierReason: null })
+  await submit('refund')
+  expect(form?.isConnected).toBe(false)
+  expect(document.activeElement).toBe(around)
 })
 
 test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {

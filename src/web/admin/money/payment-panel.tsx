@@ -13,9 +13,7 @@ import { PanelWaiting } from '../panel-frame/panel-waiting.tsx'
 import { paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { paymentKindTitles, paymentState } from './payment-words.ts'
-import { PromisedRefundLine } from './promised-refund-line.tsx'
-import { RefundForm } from './refund-form.tsx'
-import { RefundLine } from './refund-line.tsx'
+import { Refunds } from './refunds.tsx'
 
 /** One payment for the studio: what it was for, the provider's events, and refunds with their reasons. */
 export function PaymentPanel({ invoiceId }: { invoiceId: string }) {
@@ -49,20 +47,7 @@ function Content({ payment }: { payment: PaymentDetail }) {
         )}
       </PanelHead>
       <Facts payment={payment} />
-      <Section title="Refunded">
-        {payment.refunds.length + payment.promisedRefunds.length === 0 && (
-          <p className={styles.none}>Nothing so far.</p>
-        )}
-        <ul>
-          {payment.promisedRefunds.map((promised) => (
-            <PromisedRefundLine key={promised.id} payment={payment} promised={promised} />
-          ))}
-          {payment.refunds.map((refund) => (
-            <RefundLine key={refund.id} refund={refund} />
-          ))}
-        </ul>
-        <RefundForm payment={payment} />
-      </Section>
+      <Refunds payment={payment} />
       {payment.disputes.length > 0 && <Disputes disputes={payment.disputes} />}
       <Section title="Why the subscription has its status">
         <ol>
