@@ -16,6 +16,8 @@ it('during a revision the customer keeps the cut that they had, beside what they
   await video.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   await customer.getByRole('dialog').getByRole('textbox').fill(note)
   await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
+  await customer.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => video.evaluate((card) => card.contains(document.activeElement))).toBe(true)
   await video.getByText('Editing', { exact: true }).waitFor()
   for (const viewport of ['desk', 'phone'] as const) {
     const person = await journey.newPerson({ as: people.ines, viewport })

@@ -97,6 +97,14 @@ export async function moveVideo(
     { hasReason: reason !== '', paysForRevision: agreedTokens > 0 },
   )
   const problem = findVideoChangeProblem(video.status, to, mover, facts)
+  // Asked for from another tab, or again after a lost answer.
+  if (
+    problem === 'video_change_not_allowed' &&
+    mover === 'customer' &&
+    to === 'editing' &&
+    video.revisionNumber
+  )
+    throw refuse(problem, { sentence: 'A revision of this film has been asked for already.' })
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
   if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
   if (problem === 'cut_not_approved') throw refuseUnapproved(cutFacts.newest)

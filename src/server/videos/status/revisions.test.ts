@@ -82,6 +82,17 @@ describe('a revision that a customer requests', () => {
     expect((await video.revise('Slower')).revision).toMatchObject({ number: 2, note: 'Slower' })
   })
 
+  it('is asked for once: the second time says so, the third is for the next delivery', async () => {
+    const video = await makeDelivered()
+    await video.revise()
+    const sentence = 'A revision of this film has been asked for already.'
+    await expect(video.revise('Slower')).rejects.toMatchObject({ code: 'video_change_not_allowed', sentence })
+    expect((await video.read()).revision).toMatchObject({ number: 1, note })
+    await video.replace()
+    await video.move('delivery')
+    expect((await video.revise('Slower')).revision).toMatchObject({ number: 2 })
+  })
+
   it('waits for the studio while it is in the edit', async () => {
     const before = await countWaiting()
     const video = await makeDelivered()

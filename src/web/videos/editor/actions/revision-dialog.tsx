@@ -41,6 +41,12 @@ export function RevisionDialog(props: RevisionDialogProps) {
     // The busy button has lost the focus.
     if (refusal) field.current?.focus()
   }, [refusal])
+  // Moved from elsewhere: nothing can be asked for until it is delivered again.
+  const isOver = isOpen && !isBusy && video.status !== 'delivery'
+  useEffect(() => {
+    // The button that had the focus may be gone.
+    if (isOver && document.activeElement === document.body) field.current?.focus()
+  }, [isOver])
   const { data: tokens } = useQuery({
     ...tokensQuery(video.subscriptionId),
     enabled: isOpen && costTokens > 0,
@@ -50,7 +56,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
     event.preventDefault()
     const reason = draft.value.trim()
     if (reason === '') return setMissing(true)
-    if (!isBusy) onSend(reason, () => draft.dropSent(draft.value))
+    if (!isBusy && !isOver) onSend(reason, () => draft.dropSent(draft.value))
   }
   return (
     <Dialog
@@ -77,18 +83,22 @@ export function RevisionDialog(props: RevisionDialogProps) {
             onEdit()
           }}
         />
-        {costTokens > 0 && <RevisionCost video={video} costTokens={costTokens} />}
+        {costTokens > 0 && !isOver && <RevisionCost video={video} costTokens={costTokens} />}
         <p className={styles.hint}>
-          The film goes back to editing. What you have of it stays with you until the next cut is delivered.
+          {isOver
+            ? 'The film is back in editing. Say what else should change when you review its next cut.'
+            : 'The film goes back to editing. What you have of it stays with you until the next cut is delivered.'}
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>
             {/* What is asked for by now is not taken back. */}
-            {isBusy ? 'Close' : 'Keep the film'}
+            {isBusy || isOver ? 'Close' : 'Keep the film'}
           </Button>
-          <Button type="submit" disabled={isTooMuch} loading={isBusy}>
-            {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}
-          </Button>
+          {!isOver && (
+            <Button type="submit" disabled={isTooMuch} loading={isBusy}>
+              {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -29,6 +29,8 @@ export function useChangeStatus(video: Video, isRefusalShown: () => boolean) {
     onError: (error, { reason }, moved) => {
       const before = moved?.before ?? video
       if (reason === undefined) cacheVideo(queryClient, before)
+      // Another tab, or the studio, may have moved it.
+      else void queryClient.invalidateQueries({ queryKey })
       // Said beside the video, with the way on.
       if (areTokensMissing(error) || isRefusalShown()) return
       showToast(

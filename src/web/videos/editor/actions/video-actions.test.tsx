@@ -43,7 +43,30 @@ function mount(video: Video, save = async () => video) {
   return saver
 }
 const reasonField = () => document.querySelector('textarea')
-const openDialog = () => click(document.querySelector('button'))
+const readDialog = () => document.querySelector('[role=dialog]')?.textContent
+async function openDialog() {
+  click(document.querySelector('button'))
+  await settle()
+}
+
+const makeDelivered = (id: string) => makeVideoInTest({ id, copy: ['One.'], status: 'delivery' })
+
+/** Says what should change in a film that is mounted for it. */
+async function writeReason(id: string) {
+  const video = makeDelivered(id)
+  mount(video)
+  await openDialog()
+  fill(reasonField(), 'The logo is cut off.')
+  return video
+}
+async function askForRevision(id: string) {
+  const video = await writeReason(id)
+  click(findButton('Ask for the revision'))
+  await settle()
+  return video
+}
+const movedMeanwhile = () =>
+  new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed')
 
 beforeEach(() => {
   queryClient = new QueryClient()
@@ -77,25 +100,18 @@ test.each([
   ['refused', new Refusal({ detail: 'Two tokens are missing.', status: 409 }, 'tokens_missing')],
   ['lost', new Error('offline')],
 ])('the reason of a revision that was %s is there for a retry', async (_, error) => {
-  const video = makeVideoInTest({ id: `film-${_}`, copy: ['One.'], status: 'delivery' })
   send.mockRejectedValueOnce(error)
-  mount(video)
-  openDialog()
-  await settle()
-  fill(reasonField(), 'The logo is cut off.')
-  click(findButton('Ask for the revision'))
-  await settle()
+  const video = await askForRevision(`film-${_}`)
   expect(send).toHaveBeenCalledOnce()
   expect(reasonField()?.value).toBe('The logo is cut off.')
   expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain(errorMessage(error))
+  expect(readDialog()).toContain(errorMessage(error))
   expect(showToast).not.toHaveBeenCalled()
   click(findButton('Keep the film'))
   await settle()
-  openDialog()
-  await settle()
+  await openDialog()
   expect(reasonField()?.value).toBe('The logo is cut off.')
-  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain(errorMessage(error))
+  expect(readDialog()).not.toContain(errorMessage(error))
   send.mockResolvedValueOnce({ video: { ...video, status: 'editing' } })
   click(findButton('Ask for the revision'))
   await settle()
@@ -103,47 +119,30 @@ test.each([
 })
 
 test('the reason of a revision that was requested is not there for the next one', async () => {
-  const video = makeVideoInTest({ id: 'film-sent', copy: ['One.'], status: 'delivery' })
-  send.mockResolvedValue({ video: { ...video, status: 'editing' } })
-  mount(video)
-  openDialog()
-  await settle()
-  fill(reasonField(), 'The logo is cut off.')
+  send.mockResolvedValue({ video: { ...makeDelivered('film-sent'), status: 'editing' } })
+  const video = await writeReason('film-sent')
   click(findButton('Ask for the revision'))
   mounted.unmount()
   await settle()
   mount(video)
-  openDialog()
-  await settle()
+  await openDialog()
   expect(reasonField()?.value).toBe('')
 })
 
 test('typing clears the refusal of a revision', async () => {
-  const video = makeVideoInTest({ id: 'film-typed', copy: ['One.'], status: 'delivery' })
-  send.mockRejectedValueOnce(
-    new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed'),
-  )
-  mount(video)
-  openDialog()
-  await settle()
-  fill(reasonField(), 'The logo is cut off.')
-  click(findButton('Ask for the revision'))
-  await settle()
+  send.mockRejectedValueOnce(movedMeanwhile())
+  await askForRevision('film-typed')
   expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
   fill(reasonField(), 'The logo is cut off at 0:08.')
   await settle()
   expect(reasonField()?.getAttribute('aria-invalid')).not.toBe('true')
-  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('It was moved meanwhile.')
+  expect(readDialog()).not.toContain('It was moved meanwhile.')
 })
 
 test('a revision that is being requested is requested once, and says so instead of offering to keep the film', async () => {
-  const video = makeVideoInTest({ id: 'film-typed-on', copy: ['One.'], status: 'delivery' })
   const sending = Promise.withResolvers<{ video: unknown }>()
   send.mockReturnValue(sending.promise)
-  mount(video)
-  openDialog()
-  await settle()
-  fill(reasonField(), 'The logo is cut off.')
+  const video = await writeReason('film-typed-on')
   const button = findButton('Ask for the revision')
   act(() => {
     button.click()
@@ -152,7 +151,7 @@ test('a revision that is being requested is requested once, and says so instead 
   await settle()
   expect(button.dataset['loading']).toBe('true')
   expect(reasonField()?.readOnly).toBe(true)
-  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Keep the film')
+  expect(readDialog()).not.toContain('Keep the film')
   click(
     [...document.querySelectorAll('[role=dialog] button')].find(({ textContent }) => textContent === 'Close'),
   )
@@ -162,39 +161,28 @@ test('a revision that is being requested is requested once, and says so instead 
   await settle()
   expect(send).toHaveBeenCalledOnce()
   expect(mounted.place.textContent).not.toContain('Asking')
-  openDialog()
-  await settle()
+  await openDialog()
   expect(reasonField()?.value).toBe('')
 })
 
-test('a revision that a move of the studio overtook stays open with its words and the refusal', async () => {
-  const video = makeVideoInTest({ id: 'film-overtaken', copy: ['One.'], status: 'delivery' })
-  const error = new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed')
-  send.mockRejectedValueOnce(error)
-  mount(video)
-  openDialog()
-  await settle()
-  fill(reasonField(), 'The logo is cut off.')
-  click(findButton('Ask for the revision'))
-  await settle()
+test('a revision that another one overtook stays open with its words and the refusal, and offers to close', async () => {
+  send.mockRejectedValueOnce(movedMeanwhile())
+  const video = await askForRevision('film-overtaken')
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   act(() => queryClient.setQueryData(queryKey, [{ ...video, status: 'editing' as const }]))
   await settle()
   expect(reasonField()?.value).toBe('The logo is cut off.')
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('It was moved meanwhile.')
+  expect(readDialog()).toContain('It was moved meanwhile.')
+  expect(readDialog()).toMatch(/when you review its next cut\.Close$/)
+  expect(document.activeElement).toBe(reasonField())
 })
 
 test('a refusal after the page was left is said in a toast', async () => {
-  const video = makeVideoInTest({ id: 'film-left', copy: ['One.'], status: 'delivery' })
   const sending = Promise.withResolvers<{ video: unknown }>()
   send.mockReturnValueOnce(sending.promise)
-  mount(video)
-  openDialog()
-  await settle()
-  fill(reasonField(), 'The logo is cut off.')
-  click(findButton('Ask for the revision'))
-  await settle()
+  await askForRevision('film-left')
   mounted.unmount()
-  sending.reject(new Refusal({ detail: 'It was moved meanwhile.', status: 409 }, 'video_change_not_allowed'))
+  sending.reject(movedMeanwhile())
   await settle()
   expect(showToast).toHaveBeenCalledWith(expect.stringContaining('It was moved meanwhile.'), { tone: 'bad' })
 })
