@@ -1,7 +1,7 @@
 import type { NoteSide, NoteState } from './notes.ts'
 
 /** What of a note decides what its reader may do with it. */
-interface NoteStanding {
+export interface NoteStanding {
   side: NoteSide
   state: NoteState
   /** Written by this reader. */
@@ -16,15 +16,9 @@ export const mayEditNote = ({ side, state, isMine }: NoteStanding): boolean =>
 export const mayChangeNoteKind = ({ side, state, isMine }: NoteStanding): boolean =>
   state === 'draft' && (isMine || side === 'guest')
 
-/** Customers read what guests say first: what the studio need not read is deleted. */
+/** A guest's comment that is not sent yet can be deleted by the customer, too. */
 export const mayDeleteNote = (note: NoteStanding): boolean => mayEditNote(note) || mayChangeNoteKind(note)
 
-/** A change that was sent, whether it is ticked off or not. */
-const isAsked = ({ state }: Pick<NoteStanding, 'state'>): boolean => state === 'open' || state === 'resolved'
-
-/** The studio ticks off what was asked for; done again, it replaces its answer. */
-export const mayResolveNote = (note: Pick<NoteStanding, 'state'>, reader: 'customer' | 'studio'): boolean =>
-  reader === 'studio' && isAsked(note)
-
-/** Both sides open again what was asked for. */
-export const mayReopenNote = isAsked
+/** A change that was sent: the studio ticks it off, and both sides open it again. */
+export const isRequestedChange = ({ state }: Pick<NoteStanding, 'state'>): boolean =>
+  state === 'open' || state === 'resolved'

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { findNote, writeDeleted } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { requireEditable, refuseStale } from './refuse-edit.ts'
+import { refuseStale, requireNoteRight } from './refuse-edit.ts'
 
 /**
  * Deletes a draft, or a comment of the studio by its author. Deleting it again has no effect.
@@ -25,7 +25,7 @@ export async function deleteNote(
     const isOwn = deleted?.side === 'guest' ? viewer.side === 'customer' : deleted?.authorId === actor.id
     if (isDeleted && isOwn) return { deleted: true }
     const note = await requireNote(tx, { videoId, noteId }, viewer)
-    requireEditable(note, viewer, mayDeleteNote)
+    requireNoteRight(note, viewer, mayDeleteNote)
     if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
     await writeDeleted(tx, noteId, clock.now())
     if (note.side === 'studio') {

@@ -295,8 +295,12 @@ describe('the studio', () => {
     expect((await shop.call(updateNote, { ...edit, text: 'No.' }, { as: owner })).problem.code).toBe(
       'note_not_allowed',
     )
+    expect((await shop.call(updateNote, edit, { as: owner })).problem.code, 'no field').toBe(
+      'note_not_allowed',
+    )
     expect(
-      (await shop.call(updateNote, { ...edit, text: 'It is final.' }, { as: admin })).output.note.text,
+      (await shop.call(updateNote, { ...edit, kind: 'comment', text: 'It is final.' }, { as: admin })).output
+        .note.text,
     ).toBe('It is final.')
     expect((await shop.call(deleteNote, { ...edit, version: 2 }, { as: admin })).status).toBe(200)
     expect(await texts()).toEqual([])

@@ -1,21 +1,20 @@
+import type { NoteStanding } from '#shared/review/note-rights.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { describeOneNote, describeStanding, type NoteViewer } from '../store/describe-notes.ts'
+import { describeOneNote, findNoteStanding, type NoteViewer } from '../store/describe-notes.ts'
 import type { NoteRow } from '../store/notes.db.ts'
 
-type Standing = ReturnType<typeof describeStanding>
-
 /**
- * Holds that a person may edit or delete a note.
- * @param isAllowed the rule
+ * Holds that a person may do something with a note.
+ * @param isAllowed the rule, of `note-rights.ts`
  * @throws Refusal note_sent where the customer comes too late, else note_not_allowed
  */
-export function requireEditable(
+export function requireNoteRight(
   note: NoteRow,
   viewer: NoteViewer,
-  isAllowed: (standing: Standing) => boolean,
+  isAllowed: (note: NoteStanding) => boolean,
 ): void {
-  if (isAllowed(describeStanding(note, viewer))) return
+  if (isAllowed(findNoteStanding(note, viewer))) return
   const isLate = viewer.side === 'customer' && note.side !== 'studio' && note.sentAt !== null
   throw refuse(isLate ? 'note_sent' : 'note_not_allowed')
 }

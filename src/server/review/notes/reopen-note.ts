@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { reopenNote as call } from '#shared/contract/review/review.ts'
-import { mayReopenNote } from '#shared/review/note-rights.ts'
+import { isRequestedChange } from '#shared/review/note-rights.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { describeOneNote, describeStanding } from '../store/describe-notes.ts'
+import { describeOneNote, findNoteStanding } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
 import { writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -24,7 +24,7 @@ export async function reopenNote(
   return db.transaction().execute(async (tx) => {
     const { viewer } = await lockReview(tx, actor, videoId)
     const note = await requireNote(tx, { videoId, noteId }, viewer)
-    if (!mayReopenNote(describeStanding(note, viewer))) throw refuse('note_not_allowed')
+    if (!isRequestedChange(findNoteStanding(note, viewer))) throw refuse('note_not_allowed')
     if (note.resolvedAt !== null) {
       if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
       await storeAnswerAsReply(tx, note)

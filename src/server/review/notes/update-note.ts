@@ -9,7 +9,7 @@ import { writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
 import { isSameNote } from './is-same-note.ts'
-import { requireEditable, refuseStale } from './refuse-edit.ts'
+import { refuseStale, requireNoteRight } from './refuse-edit.ts'
 
 /**
  * Changes a draft, or a comment of the studio by its author. The customer decides on the kind of a guest's comment, and
@@ -36,8 +36,9 @@ export async function updateNote(
       }
       throw await refuseStale(tx, noteId, viewer)
     }
-    if (text !== undefined || frames || marks !== undefined) requireEditable(note, viewer, mayEditNote)
-    if (kind) requireEditable(note, viewer, mayChangeNoteKind)
+    requireNoteRight(note, viewer, (each) => mayEditNote(each) || mayChangeNoteKind(each))
+    if (text !== undefined || frames || marks !== undefined) requireNoteRight(note, viewer, mayEditNote)
+    if (kind !== undefined && kind !== note.kind) requireNoteRight(note, viewer, mayChangeNoteKind)
     if (!isSameNote(note, content)) {
       await writeNote(tx, noteId, {
         ...(kind && { kind }),

@@ -1,7 +1,8 @@
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema } from '#shared/review/note-marks.ts'
-import { findNoteState, type NoteSide } from '#shared/review/notes.ts'
+import type { NoteStanding } from '#shared/review/note-rights.ts'
+import { findNoteState } from '#shared/review/notes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
 import { findNote, findNotes, findReplies, type NoteRow, type ReplyRow } from './notes.db.ts'
@@ -43,7 +44,7 @@ export const isReadable = (
 ): boolean => deletedAt === null && (sentAt !== null || (viewer.side === 'studio') === (side === 'studio'))
 
 /** What of a note decides what this person may do with it. */
-export const describeStanding = (note: NoteRow, viewer: Pick<NoteViewer, 'id'>) => ({
+export const findNoteStanding = (note: NoteRow, viewer: Pick<NoteViewer, 'id'>): NoteStanding => ({
   side: note.side,
   state: findNoteState({
     kind: note.kind,
@@ -58,8 +59,8 @@ function describeNote(note: NoteRow, replies: readonly ReplyRow[], viewer: NoteV
     id: note.id,
     cut: note.cutNumber,
     kind: note.kind,
-    ...describeAuthor(note, viewer),
-    ...describeStanding(note, viewer),
+    ...findNoteStanding(note, viewer),
+    author: describeAuthor(note, viewer),
     text: note.body,
     anchor: noteAnchorSchema.parse(note.anchor),
     marks: note.marks === null ? null : noteMarksSchema.parse(note.marks),
@@ -70,7 +71,9 @@ function describeNote(note: NoteRow, replies: readonly ReplyRow[], viewer: NoteV
     resolution: note.resolvedAt && { answer: note.resolution, at: note.resolvedAt.toISOString() },
     replies: replies.map((reply) => ({
       id: reply.id,
-      ...describeAuthor(reply, viewer),
+      side: reply.side,
+      isMine: reply.authorId === viewer.id,
+      author: describeAuthor(reply, viewer),
       text: reply.body,
       at: reply.writtenAt.toISOString(),
     })),
@@ -78,14 +81,10 @@ function describeNote(note: NoteRow, replies: readonly ReplyRow[], viewer: NoteV
   }
 }
 
+/** Customers read no names of the studio's people. */
 function describeAuthor(
-  row: { side: NoteSide; authorId: string | null; authorName: string | null; guestName: string | null },
+  { side, guestName, authorName }: Pick<NoteRow, 'side' | 'guestName' | 'authorName'>,
   viewer: NoteViewer,
-): Pick<ReviewNote, 'side' | 'author' | 'isMine'> {
-  const isHidden = row.side === 'studio' && !viewer.isAdmin
-  return {
-    side: row.side,
-    author: isHidden ? '' : (row.guestName ?? row.authorName ?? ''),
-    isMine: row.authorId === viewer.id,
-  }
+): string {
+  return side === 'studio' && !viewer.isAdmin ? '' : (guestName ?? authorName ?? '')
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
+import { isRequestedChange } from '#shared/review/note-rights.ts'
 import styles from './answer-bar.module.css'
 import { MarkerExport } from './marker-export.tsx'
 import { CutStanding } from './cut-standing.tsx'
@@ -9,7 +10,7 @@ import { CutStanding } from './cut-standing.tsx'
 /** The studio's side of the answer: how many changes are done, and the way to the next cut. */
 export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
   const { video, notes } = review
-  const asked = notes.filter(({ state }) => state === 'open' || state === 'resolved')
+  const asked = notes.filter(isRequestedChange)
   const done = asked.filter(({ state }) => state === 'resolved').length
   return (
     <div className={styles.bar}>

@@ -1,5 +1,5 @@
 import { memo, type Ref } from 'react'
-import { mayChangeNoteKind, mayDeleteNote, mayEditNote, mayResolveNote } from '#shared/review/note-rights.ts'
+import { mayChangeNoteKind, mayDeleteNote, mayEditNote } from '#shared/review/note-rights.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
@@ -164,7 +164,7 @@ export const NoteCard = memo(function NoteCard({
           <div ref={actions} className={styles.actions}>
             {hasActions && (
               <>
-                {note.state === 'open' && mayResolveNote(note, side) && (
+                {side === 'studio' && note.state === 'open' && (
                   <button
                     type="button"
                     className={styles.action}
