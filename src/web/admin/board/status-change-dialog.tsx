@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
@@ -14,16 +15,13 @@ interface StatusChangeDialogProps {
   /** Null while nothing is asked. */
   asked: RequestedStatusChange | null
   onClose: () => void
-  /**
-   * @param isOpen whether the dialog is still there to show a refusal
-   * @returns why nothing was moved, or null
-   */
-  onConfirm: (reason: string, isOpen: () => boolean) => Promise<string | null>
+  /** Resolves with why nothing was moved, or with null. */
+  onConfirm: (reason: string) => Promise<string | null>
 }
 
 /**
  * Asks why, before a move that the table of changes allows with a reason only. It stays, with the reason, until
- * something was moved.
+ * something was moved. A refusal after it was closed is shown in a toast.
  */
 export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDialogProps) {
   const [state, setState] = useState<{ asked: typeof asked; isBusy: boolean; refusal: string | null }>()
@@ -44,12 +42,15 @@ export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDi
     onEdit: () => setState(undefined),
     onClose,
     onConfirm: async (reason: string) => {
-      const isOpen = () => open.current === asked
+      if (asked === null) return
       setState({ asked, isBusy: true, refusal: null })
-      const answer = await onConfirm(reason, isOpen)
-      if (!isOpen()) return
-      if (answer === null) onClose()
-      else setState({ asked, isBusy: false, refusal: answer })
+      const answer = await onConfirm(reason)
+      if (open.current === asked) {
+        if (answer === null) onClose()
+        else setState({ asked, isBusy: false, refusal: answer })
+      } else if (answer !== null) {
+        showToast(`Nothing was moved to ${videoStatusTexts[asked.to].title}. ${answer}`, { tone: 'bad' })
+      }
     },
   }
   const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []

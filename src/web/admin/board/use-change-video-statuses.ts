@@ -25,8 +25,8 @@ export interface VideoStatusChange {
   to: VideoStatus
   reason?: string
   isUndo?: boolean
-  /** Of a move whose dialog waits for the answer: whether it is still open, and shows why nothing went. */
-  isDialogOpen?: () => boolean
+  /** False where the caller shows why nothing went. */
+  reportsRefusal?: boolean
 }
 
 export interface RefusedVideo {
@@ -55,17 +55,16 @@ export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVide
       await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey })
       placeVideos(queryClient, videos, to)
     },
-    onError: (error, { videos, to, isDialogOpen }) => {
+    onError: (error, { videos, to, reportsRefusal = true }) => {
       for (const video of videos) placeVideos(queryClient, [{ ...video, status: to }], video.status)
-      if (isDialogOpen?.()) return
-      showToast(`The films stay where they were. ${errorMessage(error)}`, { tone: 'bad' })
+      if (reportsRefusal) showToast(`The films stay where they were. ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: ({ moved, refused }, move) => {
       const refusedIds = new Set(refused.map((each) => each.videoId))
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
       for (const video of stayed) placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
       if (stayed.length > 0) onRefused(refused)
-      if (moved.length > 0 || !move.isDialogOpen?.()) reportMoved(move, moved, refused, undo)
+      if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, moved, refused, undo)
     },
     onSettled: (_answer, _error, { videos }) => {
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)

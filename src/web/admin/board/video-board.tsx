@@ -130,7 +130,7 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
-        onConfirm={async (reason, isDialogOpen) => asking && send({ ...asking, reason, isDialogOpen })}
+        onConfirm={async (reason) => asking && send({ ...asking, reason, reportsRefusal: false })}
       />
     </>
   )

@@ -2,11 +2,13 @@
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { StatusChangeButtons } from './status-change-buttons.tsx'
 
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 let mounted: Mounted
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => mounted.unmount())
 
 const press = (name: string, within?: ParentNode) => {
@@ -33,10 +35,7 @@ test('so it does after the dialog that asks for a reason', async () => {
   const confirm = findButton('Back to Editing', dialog ?? document)
   confirm.focus()
   click(confirm)
-  expect(onMove).toHaveBeenLastCalledWith(
-    'editing',
-    expect.objectContaining({ reason: 'The logo is cut off.' }),
-  )
+  expect(onMove).toHaveBeenLastCalledWith('editing', 'The logo is cut off.')
   mounted.show(<StatusChangeButtons video={{ ...video, status: 'editing' }} onMove={onMove} />)
   await expect.poll(() => document.activeElement?.contains(findButton('Move on to Delivery'))).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
@@ -54,7 +53,6 @@ test('a refusal stands in the dialog, which keeps the reason until the video has
     onMove.mockReturnValueOnce(promise)
     press('Back to Editing', dialog)
     expect(document.activeElement, 'not lost with the busy button').toBe(field)
-    expect(onMove.mock.lastCall?.[1]?.isDialogOpen?.()).toBe(true)
     resolve(answer)
     await settle()
   }
@@ -64,5 +62,24 @@ test('a refusal stands in the dialog, which keeps the reason until the video has
   expect(field?.value).toBe('The logo is cut off.')
   await confirm(null)
   expect(document.querySelector('[role="dialog"]')).toBeNull()
-  expect(onMove.mock.lastCall?.[1]?.isDialogOpen?.()).toBe(false)
+  expect(showToast).not.toHaveBeenCalled()
+})
+
+test('a refusal after its dialog was closed is shown in a toast', async () => {
+  const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
+  mounted = mountInTest(<StatusChangeButtons video={video} onMove={onMove} />)
+  press('Back to Editing')
+  await settle()
+  const dialog = document.querySelector('[role="dialog"]') ?? document
+  fill(dialog.querySelector('textarea'), 'The logo is cut off.')
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  onMove.mockReturnValueOnce(promise)
+  press('Back to Editing', dialog)
+  press('Close', dialog)
+  resolve('Nothing can be changed right now.')
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(
+    'Nothing was moved to Editing. Nothing can be changed right now.',
+    { tone: 'bad' },
+  )
 })

@@ -11,17 +11,13 @@ import {
 } from '#shared/videos/video-status.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
-import type { VideoStatusChange } from '../../board/use-change-video-statuses.ts'
 import { needsReason } from '../../board/move-back.ts'
 import styles from './video-panel.module.css'
 
 interface StatusChangeButtonsProps {
   video: Video
-  /** Resolves with the reason why the video was not moved, or with null. */
-  onMove: (
-    to: VideoStatus,
-    asked?: Pick<VideoStatusChange, 'reason' | 'isDialogOpen'>,
-  ) => Promise<string | null>
+  /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
+  onMove: (to: VideoStatus, reason?: string) => Promise<string | null>
 }
 
 /** Where this video may go from here: on first, then back. */
@@ -48,7 +44,7 @@ export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps)
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
-        onConfirm={async (reason, isDialogOpen) => asking && onMove(asking.to, { reason, isDialogOpen })}
+        onConfirm={async (reason) => asking && onMove(asking.to, reason)}
       />
     </div>
   )

@@ -114,9 +114,9 @@ function Video({ video }: { video: BoardVideo }) {
       )}
       <StatusChangeButtons
         video={video}
-        onMove={(to, asked) => {
+        onMove={(to, reason) => {
           setRefused(null)
-          return moveVideos({ videos: [video], to, ...asked })
+          return moveVideos({ videos: [video], to, reason, reportsRefusal: reason === undefined })
         }}
       />
       {refused ? (

@@ -8,17 +8,24 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../tokens/token-queries.ts'
 import { cacheVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
 
+interface StatusChange {
+  to: VideoStatus
+  reason?: string
+  agreedTokens?: number
+  /** False where the caller shows why the video stays. */
+  reportsRefusal?: boolean
+}
+
 /**
  * Moves a video on the screen at once; back, with a message, if that is refused. One with a reason waits for the answer:
  * its dialog stays until then.
- * @param isRefusalShown whether the dialog is still there to show a refusal
  */
-export function useChangeStatus(video: Video, isRefusalShown: () => boolean) {
+export function useChangeStatus(video: Video) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionVideosQuery(video.subscriptionId)
   return useMutation({
-    mutationFn: (change: { to: VideoStatus; reason?: string; agreedTokens?: number }) =>
-      call(changeVideoStatus, { videoId: video.id, ...change }),
+    mutationFn: ({ to, reason, agreedTokens }: StatusChange) =>
+      call(changeVideoStatus, { videoId: video.id, to, reason, agreedTokens }),
     onMutate: async ({ to, reason }) => {
       if (reason !== undefined) return { before: video }
       await queryClient.cancelQueries({ queryKey })
@@ -26,19 +33,12 @@ export function useChangeStatus(video: Video, isRefusalShown: () => boolean) {
       // By the time of a refusal, `video` is the video as it was drawn last: already moved.
       return { before: video }
     },
-    onError: (error, { reason }, moved) => {
+    onError: (error, { reason, reportsRefusal = true }, moved) => {
       const before = moved?.before ?? video
       if (reason === undefined) cacheVideo(queryClient, before)
       // Another tab, or the studio, may have moved it.
       else void queryClient.invalidateQueries({ queryKey })
-      // Said beside the video, with the way on.
-      if (areTokensMissing(error) || isRefusalShown()) return
-      showToast(
-        `“${videoTitle(before)}” stays in ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
-        {
-          tone: 'bad',
-        },
-      )
+      if (reportsRefusal) reportRefusal(before, error)
     },
     onSuccess: ({ video: moved }) => {
       cacheVideo(queryClient, moved)
@@ -50,6 +50,13 @@ export function useChangeStatus(video: Video, isRefusalShown: () => boolean) {
       void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
     },
   })
+}
+
+/** Shows in a toast why a video stays. Missing tokens are shown beside it, with the way on. */
+export function reportRefusal(video: Video, error: unknown): void {
+  if (areTokensMissing(error)) return
+  const place = videoStatusTexts[video.status].title
+  showToast(`“${videoTitle(video)}” stays in ${place}. ${errorMessage(error)}`, { tone: 'bad' })
 }
 
 /** Whether a change was refused for want of tokens. */

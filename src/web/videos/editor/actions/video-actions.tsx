@@ -12,7 +12,7 @@ import { ActivationDialog } from './activation-dialog.tsx'
 import { planActivation } from './plan-activation.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
 import { TokensMissing } from '../../tokens/tokens-missing.tsx'
-import { areTokensMissing, useChangeStatus } from './use-change-status.ts'
+import { areTokensMissing, reportRefusal, useChangeStatus } from './use-change-status.ts'
 import { useSingleRun } from '../../../ui/page/use-single-run.ts'
 
 interface VideoActionsProps {
@@ -34,7 +34,7 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
       isDialogOpen.current = false
     }
   }, [isAsking])
-  const change = useChangeStatus(video, () => isDialogOpen.current)
+  const change = useChangeStatus(video)
   const { isRunning, run } = useSingleRun()
   const [pressed, setPressed] = useState<VideoStatus | null>(null)
   const pressedButton = useRestoredFocus<HTMLButtonElement>(isRunning)
@@ -71,7 +71,11 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
     }
     // A callback of `mutate` would be skipped if the page is left before the answer.
     void run(() =>
-      change.mutateAsync({ to: 'editing', reason, agreedTokens: costTokens }).then(close, () => undefined),
+      change
+        .mutateAsync({ to: 'editing', reason, agreedTokens: costTokens, reportsRefusal: false })
+        .then(close, (error: unknown) => {
+          if (!isDialogOpen.current) reportRefusal(video, error)
+        }),
     )
   }
 
