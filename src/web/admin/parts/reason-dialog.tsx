@@ -85,8 +85,7 @@ function ReasonForm({
         />
       </div>
       <DialogActions
-        // What is on its way is not taken back.
-        cancelLabel={isBusy ? 'Close' : cancelLabel}
+        cancelLabel={cancelLabel}
         onCancel={onClose}
         confirmLabel={confirmLabel}
         isDestructive={isDestructive}
