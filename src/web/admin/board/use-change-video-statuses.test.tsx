@@ -315,14 +315,14 @@ describe('what is said after a move', () => {
   })
 
   test('is left to the dialog that waits for a refusal', async () => {
-    const ask = () => move({ videos: boardVideos.slice(0, 1), to: 'shooting', reportsRefusal: false })
+    const asked = { videos: boardVideos.slice(0, 1), to: 'shooting', reportsRefusal: false } as const
     answer = accept(refusal('film-1'))
-    expect(await ask()).toBe('The brief is open.')
+    expect(await move(asked)).toBe('The brief is open.')
     answer = () => Promise.reject(new TypeError('no connection'))
-    expect(await ask()).toMatch(/^The server can’t be reached\./)
+    expect(await move(asked)).toMatch(/^The server can’t be reached\./)
     expect(showToast).not.toHaveBeenCalled()
     answer = accept()
-    expect(await ask()).toBeNull()
+    expect(await move(asked)).toBeNull()
     expect(lastToast()?.[0]).toBe('“Film 1” moved to Shooting.')
   })
 
