@@ -11,6 +11,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import styles from './payment-panel.module.css'
+import { describeDone } from './payment-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 
@@ -45,11 +46,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
       onDone: ({ earlierReason }, { off: { percentOff, centsOff } }) => {
         const discount = `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}`
-        showToast(
-          earlierReason
-            ? `${discount}, once, with the reason of the first try: “${earlierReason}”`
-            : `${discount}.`,
-        )
+        showToast(describeDone(discount, earlierReason))
       },
     })
   const { kind, amount, months, reason } = typed

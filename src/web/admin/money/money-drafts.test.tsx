@@ -245,7 +245,9 @@ test.each<[Form]>([['refund'], ['coupon']])(
     fill(reasonField(), 'Delivered a week late.')
     send.mockResolvedValue({ payment, earlierReason: 'Delivered late.' })
     await submit(form)
-    expect(showToast).toHaveBeenLastCalledWith(expect.stringMatching(/once, .*“Delivered late\.”$/))
+    expect(showToast).toHaveBeenLastCalledWith(
+      expect.stringMatching(/ An earlier try has done this already, .*“Delivered late\.”$/),
+    )
     expect(readTyped()).toEqual(['', ''])
   },
 )

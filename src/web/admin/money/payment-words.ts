@@ -76,3 +76,9 @@ export function paymentState(
     ? { tone: 'quiet', label: 'Refunded' }
     : { tone: 'quiet', label: 'Refunded in part' }
 }
+
+/** What was done: a sentence. Where an earlier try of the same intent has done it, with the reason of that one. */
+export function describeDone(done: string, earlierReason: string | null): string {
+  if (earlierReason === null) return `${done}.`
+  return `${done}. An earlier try has done this already, with this reason: “${earlierReason}”`
+}

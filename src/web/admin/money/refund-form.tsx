@@ -12,6 +12,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
+import { describeDone } from './payment-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 
@@ -38,11 +39,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
         void queryClient.invalidateQueries({ queryKey: moneyKey })
         const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
-        showToast(
-          earlierReason
-            ? `${refund}, once, with the reason of the first try: “${earlierReason}”`
-            : `${refund}.`,
-        )
+        showToast(describeDone(refund, earlierReason))
       },
     })
   const { amount, reason } = typed
