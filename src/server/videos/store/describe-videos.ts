@@ -3,6 +3,7 @@ import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-state
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readTogether } from '../../outside/database/connection/read-together.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
@@ -55,11 +56,14 @@ async function readRelations(
   isAdmin: boolean,
 ): Promise<(video: VideoRecord) => VideoRelations> {
   const ids = videos.map(({ id }) => id)
-  const files = await findVideoFiles(db, ids)
-  const questions = await findOpenQuestions(db, ids)
-  const findPoster = await findPosters(db, videos)
-  const findCut = await readCuts(db, videos, isAdmin)
-  const changes = await countChanges(db, ids)
+  const [files, questions, findPoster, findCut, changes] = await readTogether(
+    db,
+    () => findVideoFiles(db, ids),
+    () => findOpenQuestions(db, ids),
+    () => findPosters(db, videos),
+    () => readCuts(db, videos, isAdmin),
+    () => countChanges(db, ids),
+  )
   return (video) => ({
     files: files.get(video.id) ?? noVideoFiles,
     openQuestions: questions.get(video.id) ?? [],
@@ -85,8 +89,13 @@ async function readCuts(
   const newest = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
   const cuts = await resolveNewestCuts(db, videos, newest)
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
-  const heldBack = isAdmin ? await findHoldBacks(db, inEdit, cuts) : new Map<string, HoldBack>()
-  const unapproved = isAdmin ? await findUnapproved(db, inEdit, cuts) : new Set<string>()
+  const [heldBack, unapproved] = isAdmin
+    ? await readTogether(
+        db,
+        () => findHoldBacks(db, inEdit, cuts),
+        () => findUnapproved(db, inEdit, cuts),
+      )
+    : [new Map<string, HoldBack>(), new Set<string>()]
   return ({ id }) => {
     const cut = cuts.get(id)
     if (!cut) return null

@@ -1,6 +1,7 @@
 import { choosePoster, type Poster, type PosterKind } from '#shared/videos/posters.ts'
 import { findPictures, type PictureFile } from '../../files/find-pictures.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readTogether } from '../../outside/database/connection/read-together.ts'
 import { findStyleFrames } from '../../subscriptions/find-style-frames.ts'
 import { findItemPhotos } from '../../subscriptions/store/items.ts'
 import type { VideoRecord } from './video-record.ts'
@@ -25,9 +26,12 @@ export async function findPosters(
 ): Promise<(video: PosterVideo) => StoredPoster | null> {
   const subscriptionIds = [...new Set(videos.map(({ subscriptionId }) => subscriptionId))]
   if (subscriptionIds.length === 0) return () => null
-  const frames = await findStyleFrames(db, subscriptionIds)
-  const items = await findItemPhotos(db, subscriptionIds)
-  const mixed = await findMixedBlocks(db, subscriptionIds)
+  const [frames, items, mixed] = await readTogether(
+    db,
+    () => findStyleFrames(db, subscriptionIds),
+    () => findItemPhotos(db, subscriptionIds),
+    () => findMixedBlocks(db, subscriptionIds),
+  )
   const fileIds = [...frames.flatMap((block) => block.fileIds), ...items.flatMap(({ photoIds }) => photoIds)]
   const pictures = await findPictures(db, fileIds)
 
