@@ -42,9 +42,9 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       key: `coupon/${subscription.id}`,
       schema: draftSchema,
       empty: startDraft(subscription),
-      run: (intentId, { off, typed: { reason } }: { off: Discount; typed: Draft }) =>
+      run: (intentId, { reason }, off: Discount) =>
         call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
-      onDone: ({ earlierReason }, { off: { percentOff, centsOff } }) => {
+      onDone: ({ earlierReason }, { percentOff, centsOff }) => {
         const discount = `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}`
         showToast(describeDone(discount, earlierReason))
       },
@@ -67,8 +67,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       ...(reason.trim() === '' && { reason: 'Say why: it is stored with the change.' }),
     }
     if (!check(found)) return
-    const off = { ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span }
-    mutate({ off, typed })
+    mutate({ ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span })
   }
 
   return (

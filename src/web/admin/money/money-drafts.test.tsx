@@ -252,6 +252,19 @@ test.each<[Form]>([['refund'], ['coupon']])(
   },
 )
 
+test.each<[Form]>([['refund'], ['coupon']])(
+  'what is typed for a %s clears the problem of its field alone',
+  async (form) => {
+    await open(form)
+    click(findButton(form === 'refund' ? 'Refund' : 'Give the discount'))
+    const areInvalid = () =>
+      [amountField(), reasonField()].map((field) => field?.getAttribute('aria-invalid') === 'true')
+    expect(areInvalid()).toEqual([true, true])
+    fill(amountField(), '12')
+    expect(areInvalid()).toEqual([false, true])
+  },
+)
+
 test.each<[Plan, string]>([
   ['monthly', '1'],
   ['quarterly', '3'],

@@ -33,9 +33,9 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       schema: draftSchema,
       empty,
       isShown: askedCents === null,
-      run: (intentId, { amountCents, typed: { reason } }: { amountCents: number; typed: typeof empty }) =>
+      run: (intentId, { reason }, amountCents: number) =>
         call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
-      onDone: ({ payment: now, earlierReason }, { amountCents }) => {
+      onDone: ({ payment: now, earlierReason }, amountCents) => {
         cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
         void queryClient.invalidateQueries({ queryKey: moneyKey })
         const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
@@ -43,7 +43,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       },
     })
   const { amount, reason } = typed
-  const isRefused = error instanceof Refusal && error.code === 'payment_provider'
+  const refusal = error instanceof Refusal && error.code === 'payment_provider' ? error : null
   const onAsked = () => {
     setAskedCents(null)
     // What was refused is owed now, and stands above.
@@ -53,7 +53,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   if (payment.promisedRefunds.some(({ state }) => state === 'owed')) {
     return (
       <>
-        {isRefused && <FieldError>{`Nothing was refunded. ${sentence ?? ''}`}</FieldError>}
+        {refusal && <FieldError>{`Nothing was refunded. ${refusal.sentence}`}</FieldError>}
         <p className={styles.none}>You can refund more once what is owed has been settled.</p>
       </>
     )
@@ -105,9 +105,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         cancelLabel="Not now"
         isBusy={isPending}
         onClose={() => setAskedCents(null)}
-        onConfirm={() =>
-          askedCents !== null && mutate({ amountCents: askedCents, typed }, { onSettled: onAsked })
-        }
+        onConfirm={() => askedCents !== null && mutate(askedCents, { onSettled: onAsked })}
       >
         It goes to the card that paid, and takes the bank a few days.
       </ConfirmDialog>

@@ -73,7 +73,11 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
     // A lost answer may have settled it: the payment says so then, and with which note.
     onError: () => void queryClient.invalidateQueries({ queryKey: paymentQuery(payment.invoiceId).queryKey }),
   })
-  const { form, problems, sentence, check } = useFieldProblems(error)
+  const { form, problems, sentence, check, clear } = useFieldProblems(error)
+  const change = (changes: Partial<typeof empty>) => {
+    clear(Object.keys(changes))
+    draft.store((now) => ({ ...now, ...changes }))
+  }
   const settle = (event: FormEvent) => {
     event.preventDefault()
     if (check(note.trim() === '' ? { note: 'Say what was done: it is stored with the payment.' } : {}))
@@ -84,7 +88,7 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
       <Radio.Group
         label="How it was settled"
         value={how}
-        onChange={(value) => isWay(value) && draft.store((now) => ({ ...now, how: value }))}
+        onChange={(value) => isWay(value) && change({ how: value })}
       >
         <div className={styles.ways}>
           {Object.entries(ways).map(
@@ -99,7 +103,7 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
         label="What was done"
         value={note}
         problem={problems['note']}
-        onChange={(typed) => draft.store((now) => ({ ...now, note: typed }))}
+        onChange={(note) => change({ note })}
       />
       <FieldError>{sentence}</FieldError>
       <DialogActions

@@ -9,6 +9,9 @@ interface MoneyDraft {
   reason: string
 }
 
+/** What the calls name the amount. */
+const amountFields = ['amountCents', 'percentOff', 'centsOff']
+
 interface MoneyForm<Draft, Input, Output> {
   /** Names the form. */
   key: string
@@ -16,8 +19,8 @@ interface MoneyForm<Draft, Input, Output> {
   empty: Draft
   /** Whether the form can take the focus; false while a dialog is over it. */
   isShown?: boolean
-  /** The call, under the id of the intent. */
-  run: (intentId: string, input: Input) => Promise<Output>
+  /** The call, under the id of the intent, with what is typed when it is sent. */
+  run: (intentId: string, typed: Draft, input: Input) => Promise<Output>
   onDone: (output: Output, input: Input) => void
 }
 
@@ -25,7 +28,7 @@ interface MoneyForm<Draft, Input, Output> {
  * A form that moves money by hand, with an amount and a reason: its draft, its intent and its problems. What is typed stays
  * until it is done or discarded, also when the panel is closed.
  */
-export function useMoneyForm<Draft extends MoneyDraft, Input extends { typed: Draft }, Output>({
+export function useMoneyForm<Draft extends MoneyDraft, Input, Output>({
   key,
   schema,
   empty,
@@ -34,16 +37,25 @@ export function useMoneyForm<Draft extends MoneyDraft, Input extends { typed: Dr
   onDone,
 }: MoneyForm<Draft, Input, Output>) {
   const draft = useStoredDraft(key, schema, empty)
-  const { mutate, isPending, error, end } = useMoneyIntent(key, run, (output: Output, input: Input) => {
-    // It is done: a reason that was corrected meanwhile belonged to it, and is not to be sent again.
-    draft.dropSent(input.typed, (latest, sent) => isSameJson({ ...latest, reason: sent.reason }, sent))
-    onDone(output, input)
-  })
-  const { form, problems, sentence, check } = useFieldProblems(error, isShown)
+  interface Sent {
+    typed: Draft
+    input: Input
+  }
+  const { mutate, isPending, error, end } = useMoneyIntent(
+    key,
+    (intentId, { typed, input }: Sent) => run(intentId, typed, input),
+    (output: Output, { typed, input }) => {
+      // It is done: a reason that was corrected meanwhile belonged to it, and is not to be sent again.
+      draft.dropSent(typed, (latest, sent) => isSameJson({ ...latest, reason: sent.reason }, sent))
+      onDone(output, input)
+    },
+  )
+  const { form, problems, sentence, check, clear } = useFieldProblems(error, isShown)
   return {
     typed: draft.value,
     isChanged: draft.isChanged,
     change: (changes: Partial<Draft>) => {
+      clear(Object.keys(changes).flatMap((field) => (field === 'amount' ? amountFields : field)))
       const next = { ...draft.value, ...changes }
       if (isSameJson(next, empty)) draft.drop()
       else draft.store(next)
@@ -54,11 +66,12 @@ export function useMoneyForm<Draft extends MoneyDraft, Input extends { typed: Dr
     discard: () => {
       draft.drop()
       end()
-      check({})
+      clear()
       // The pressed button goes.
       form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
     },
-    mutate,
+    mutate: (input: Input, options?: { onSettled: () => void }) =>
+      mutate({ typed: draft.value, input }, options),
     isPending,
     error,
     form,

@@ -86,12 +86,12 @@ function FlagsForm({ status }: { status: SystemStatus }) {
     onError: () => void queryClient.invalidateQueries(systemStatusQuery),
     onSettled: () => setAsking(false),
   })
-  const { form, problems, sentence, check } = useFieldProblems(error, !isAsking)
+  const { form, problems, sentence, check, clear } = useFieldProblems(error, !isAsking)
   // A busy button, and the form itself once nothing is to be set, take the focus with them.
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
   const place = useFocusAfterChange<HTMLDivElement>(JSON.stringify([status, isChanged]))
   const change = (changes: Partial<SystemStatus>) => {
-    check({})
+    clear(Object.keys(changes))
     draft.store((now) =>
       // Put back during the request, it differs from what is set in a moment.
       isPending ? { ...now, ...changes } : pickChanged({ ...now, ...changes }, status),
@@ -100,7 +100,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const leave = () => {
     draft.drop()
     reset()
-    check({})
+    clear()
   }
   const send = () => mutate(pickChanged(draft.value, status))
   const save = () => {

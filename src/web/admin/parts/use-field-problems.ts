@@ -9,9 +9,20 @@ interface FieldProblems {
   sentence: string | null
   /** Notes what the form finds by itself. @returns whether that is nothing */
   check: (found: Record<string, string>) => boolean
+  /** For what is typed: clears the problems of these fields, and the sentence; without fields, all of them. */
+  clear: (fields?: readonly string[]) => void
 }
 
-const none: Record<string, string> = {}
+type Problems = Readonly<Record<string, string>>
+const none: Problems = {}
+
+interface FoundProblems {
+  /** The last answer of the server by then. */
+  error: Error | null
+  found: Problems
+  /** Fields that were changed since. */
+  cleared: readonly string[]
+}
 
 /**
  * What is wrong with a form of the studio: each sentence beside its field, and the first such field has the focus.
@@ -20,21 +31,25 @@ const none: Record<string, string> = {}
  */
 export function useFieldProblems(error: Error | null, isShown = true): FieldProblems {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<Record<string, string>>({})
+  const [state, setState] = useState<FoundProblems>({ error: null, found: none, cleared: [] })
   const reported = error instanceof Refusal ? error.fields : none
-  const isFound = Object.keys(found).length > 0
-  const problems = isFound ? found : reported
+  // The answer to a later try replaces what was found, and cleared, before.
+  const isCurrent = state.error === error
+  const current: FoundProblems = isCurrent ? state : { error, found: reported, cleared: [] }
+  const { found, cleared } = current
   useEffect(() => {
-    if (!isShown || Object.keys(problems).length === 0) return
+    // Not once one is cleared: the focus stays where somebody types.
+    if (!isShown || Object.keys(found).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems, isShown])
+  }, [found, isShown])
   return {
     form,
-    problems,
-    sentence: error && !isFound && Object.keys(reported).length === 0 ? errorMessage(error) : null,
+    problems: Object.fromEntries(Object.entries(found).filter(([field]) => !cleared.includes(field))),
+    sentence: error && !isCurrent && Object.keys(reported).length === 0 ? errorMessage(error) : null,
     check(next) {
-      setFound(next)
+      setState({ error, found: next, cleared: [] })
       return Object.keys(next).length === 0
     },
+    clear: (fields = Object.keys(found)) => setState({ ...current, cleared: [...cleared, ...fields] }),
   }
 }

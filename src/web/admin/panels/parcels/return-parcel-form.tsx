@@ -43,7 +43,6 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft(`return-parcel/${subscriptionId}`, draftSchema, startDraft(shipping))
   const fields = draft.value
-  const change = (typed: Partial<Draft>) => draft.store((now) => ({ ...now, ...typed }))
   const send = useMutation({
     mutationFn: (typed: Draft) => call(addReturnParcel, { subscriptionId, ...typed }),
     onSuccess: (saved, typed) => {
@@ -57,10 +56,11 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
       // Shown above the form from here on: pressing the button again is for this address.
       const read = { ...shippingQuery(subscriptionId), staleTime: 0 }
       const fresh = await queryClient.fetchQuery(read).catch(() => null)
-      if (fresh) change({ returnAddressVersion: fresh.returnAddressVersion })
+      if (!fresh) return
+      draft.store((now) => ({ ...now, returnAddressVersion: fresh.returnAddressVersion }))
     },
   })
-  const { form, problems, sentence, check } = useFieldProblems(send.error)
+  const { form, problems, sentence, check, clear } = useFieldProblems(send.error)
   const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,14 +69,14 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
     const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
     if (check(Object.fromEntries(found.toReversed())) && !send.isPending) send.mutate(fields)
   }
-  const type = (typed: Partial<Draft>) => {
-    check({})
-    change(typed)
+  const change = (changes: Partial<Draft>) => {
+    clear(Object.keys(changes))
+    draft.store((now) => ({ ...now, ...changes }))
   }
   const discard = () => {
     draft.drop()
     send.reset()
-    check({})
+    clear()
     // The pressed button goes.
     form.current?.querySelector('input')?.focus()
   }
@@ -87,14 +87,14 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         maxLength={parcelLimits.carrier}
         value={fields.carrier}
         error={problems['carrier']}
-        onChange={(event) => type({ carrier: event.currentTarget.value })}
+        onChange={(event) => change({ carrier: event.currentTarget.value })}
       />
       <TextInput
         label="Tracking number"
         maxLength={parcelLimits.trackingNumber}
         value={fields.trackingNumber}
         error={problems['trackingNumber']}
-        onChange={(event) => type({ trackingNumber: event.currentTarget.value })}
+        onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
       />
       <TextInput
         className={styles.wide}
@@ -105,7 +105,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         maxLength={parcelLimits.trackingUrl}
         value={fields.trackingUrl}
         error={problems['trackingUrl']}
-        onChange={(event) => type({ trackingUrl: event.currentTarget.value })}
+        onChange={(event) => change({ trackingUrl: event.currentTarget.value })}
       />
       <TextInput
         label="Sent on"
@@ -113,7 +113,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         value={fields.sentOn}
         error={problems['sentOn']}
         inputContainer={wordDate(fields.sentOn, 'Choose the day')}
-        onChange={(event) => type({ sentOn: event.currentTarget.value })}
+        onChange={(event) => change({ sentOn: event.currentTarget.value })}
       />
       {shipping.block > 1 && (
         <NativeSelect
@@ -123,7 +123,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
             value: String(index + 1),
             label: `Block ${index + 1}`,
           }))}
-          onChange={(event) => type({ block: Number(event.currentTarget.value) })}
+          onChange={(event) => change({ block: Number(event.currentTarget.value) })}
         />
       )}
       <div className={styles.actions}>
