@@ -36,7 +36,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     }
   }
 
-  /** One kind that can't be listed does not hold up the other; the job is repeated for it. */
+  /** A kind that fails as a whole does not hold up the other; the job is repeated for it. */
   async function remindOfWaiting(): Promise<void> {
     let reminded = 0
     const errors: unknown[] = []

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseUnavailable } from '../outside/database/connection/database-unavailable.ts'
 
 /**
  * Runs a task for each subject by itself: a failure is logged with its subject, and the next run of the job tries it again.
  * @param task reports whether there was something to do
  * @returns how many there was something to do for
- * @throws the last failure where every subject failed: an outage, for which the job is to be retried
+ * @throws where the database is unavailable: the job is to be retried
  */
 export async function runForEach<Subject>(
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -12,15 +13,13 @@ export async function runForEach<Subject>(
   task: (subject: Subject) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
-  const failures: unknown[] = []
   for (const subject of subjects) {
     try {
       if (await task(subject)) done += 1
     } catch (error) {
-      failures.push(error)
+      if (isDatabaseUnavailable(error)) throw error
       log.error({ err: error, subject }, 'One subject of a job failed; the next run tries it again')
     }
   }
-  if (failures.length > 0 && failures.length === subjects.length) throw failures.at(-1)
   return done
 }

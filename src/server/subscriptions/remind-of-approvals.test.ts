@@ -9,7 +9,7 @@ import { writeStepNote } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { StatusItem, StepStatus } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { readEmails } from '#test/events/read-emails.ts'
+import { readEmailKinds } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { askForApproval, openNextBlock } from '#test/subscriptions/approval-fixture.ts'
@@ -105,9 +105,9 @@ describe('reminders', () => {
       [first, first, last],
       [first, first, last],
     ])
-    const emails = await readEmails(app, owner.email)
+    const emails = await readEmailKinds(app.db, owner.email)
     expect(emails).toEqual(['approval-requested', 'approval-reminder', 'approval-reminder'])
-    expect(await readEmails(app, admin.email)).toContain('approval-overdue')
+    expect(await readEmailKinds(app.db, admin.email)).toContain('approval-overdue')
     expect(await isOverdue()).toBe(true)
   })
 
@@ -116,7 +116,7 @@ describe('reminders', () => {
     clock.advance(days(20))
     await remind()
     expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual(['approval.overdue'])
-    expect(await readEmails(app, owner.email)).toEqual(['approval-requested'])
+    expect(await readEmailKinds(app.db, owner.email)).toEqual(['approval-requested'])
   })
 
   test('end with the answer, a change of what was sent, or the subscription', async () => {
@@ -143,7 +143,7 @@ describe('reminders', () => {
     await pool.query(
       `alter table events add constraint no_reminder check (kind <> 'approval.reminded') not valid`,
     )
-    await expect(remind()).rejects.toThrow('no_reminder')
+    expect(await remind()).toBe(0)
     await pool.query('alter table events drop constraint no_reminder')
     expect(await kinds()).not.toContain('approval.reminded')
     expect(await remind()).toBeGreaterThan(0)

@@ -17,13 +17,13 @@ describe('a reminder', () => {
     [14, 7, 14],
     [400, 0, 14],
     [400, 14, null],
-    // Within a day before the next one, that one alone goes.
+    // Within a day before the customer's next one, that one alone goes.
     [6, 0, 3],
     [6.01, 0, null],
     [6.99, 0, null],
-    [13, 3, 7],
-    [13.01, 3, null],
-    [13.99, 0, null],
+    // The next one is the studio's.
+    [13.01, 3, 7],
+    [13.99, 0, 7],
   ])('after %d days, the last one of day %d, is due for %s', (days, reminded, due) => {
     expect(findDueReminder(sentAt, reminded, after(days))).toBe(due)
   })

@@ -33,7 +33,7 @@ export const pointScale = 10_000
 export const reminderDays = [3, 7] as const
 export const overdueDays = 14
 
-/** A reminder this close to the next one is left to that one: after an outage two could come within a day. */
+/** A reminder this close to the customer's next one is left to that one: after an outage two could come within a day. */
 const reminderGapDays = 1
 
 /**
@@ -43,9 +43,8 @@ const reminderGapDays = 1
  */
 export function findDueReminder(sentAt: Date, remindedDays: number, now: Date): number | null {
   const age = (now.getTime() - sentAt.getTime()) / dayMs
-  const ages = [...reminderDays, overdueDays]
-  const reached = ages.findLast((days) => days <= age) ?? 0
-  const isNextClose = ages.some((days) => days > age && days - age < reminderGapDays)
+  const reached = [...reminderDays, overdueDays].findLast((days) => days <= age) ?? 0
+  const isNextClose = reminderDays.some((days) => days > age && days - age < reminderGapDays)
   return reached > remindedDays && !isNextClose ? reached : null
 }
 

@@ -378,9 +378,7 @@ describe('without an answer', () => {
     await pool.query(
       `alter table events add constraint no_reminder check (kind <> 'cut.approval_reminded') not valid`,
     )
-    await expect(remindOfCuts({ db: shop.db, clock, log }), 'its job is retried').rejects.toThrow(
-      'no_reminder',
-    )
+    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(0)
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ subject: { videoId } }),
       expect.anything(),
