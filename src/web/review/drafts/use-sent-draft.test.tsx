@@ -41,7 +41,7 @@ test('a draft is dropped as it was sent', () => {
   mount()
   type('Slower')
   const sent = draft.value
-  act(() => expect(draft.finish(sent)).toBe(true))
+  act(() => expect(draft.finish(sent)).toBe(null))
   expect([draft.value.text, stored()]).toEqual(['', null])
 })
 
@@ -50,7 +50,7 @@ test('what was typed while it was sent stays, under the id that the server knows
   type('Slower')
   const sent = draft.value
   type('Slower, and darker')
-  act(() => expect(draft.finish(sent)).toBe(false))
+  act(() => expect(draft.finish(sent)).toBe('own'))
   expect(draft.value).toEqual({ id: 'a', text: 'Slower, and darker' })
   expect(stored()).toEqual(draft.value)
 })
@@ -60,7 +60,7 @@ test('what another tab typed under the same id stays in storage, under another i
   type('Slower')
   const sent = draft.value
   otherTabWrites({ id: 'a', text: 'Darker' })
-  act(() => expect(draft.finish(sent)).toBe(false))
+  act(() => expect(draft.finish(sent)).toBe('other-tab'))
   expect(draft.value.text).toBe('')
   expect(stored()).toMatchObject({ text: 'Darker' })
   expect(stored()).not.toMatchObject({ id: 'a' })

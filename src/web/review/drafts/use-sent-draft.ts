@@ -59,14 +59,14 @@ export function useSentDraft<Value extends { id: string }>(
     drop: () => drop(),
     /**
      * The server has stored what was sent.
-     * @returns false where something else was typed meanwhile, here, in another tab or in a form opened since: it stays
+     * @returns whose words stay, which were typed meanwhile: `own` are of this tab, also of a form opened since
      */
-    finish: (sent: Value): boolean => {
-      if (!isSame(latest.current, sent)) return false
+    finish: (sent: Value): 'own' | 'other-tab' | null => {
+      if (!isSame(latest.current, sent)) return 'own'
       const stored = draft.readStored()
       const isOfOtherTab = stored !== null && !isSame(stored, sent)
       drop(isOfOtherTab ? { ...stored, id: crypto.randomUUID() } : null)
-      return !isOfOtherTab
+      return isOfOtherTab ? 'other-tab' : null
     },
     /** The server has something else under the id: what is typed here is sent under another one. */
     renew: () => {

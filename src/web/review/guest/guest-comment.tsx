@@ -56,7 +56,7 @@ export function GuestComment(props: GuestCommentProps) {
         <p className={styles.by}>
           <strong dir="auto">{note.name}</strong> <DateText at={note.createdAt} />
           {note.editedAt && ', edited'}
-          {editKey !== null && !(own && isEditing) && <UnsavedEdit note={note} />}
+          {own && !isEditing && <UnsavedEdit note={note} />}
           {note.marks && (
             <>
               {' · '}
@@ -91,7 +91,12 @@ export function GuestComment(props: GuestCommentProps) {
             <WithdrawComment {...own} />
           </div>
         )}
-        {editKey !== null && note.isTakenUp && <p className={styles.by}>Taken up by the customer.</p>}
+        {editKey !== null && note.isTakenUp && (
+          <>
+            <p className={styles.by}>Taken up by the customer.</p>
+            <LateEdit note={note} />
+          </>
+        )}
       </article>
     </li>
   )
@@ -99,17 +104,47 @@ export function GuestComment(props: GuestCommentProps) {
 
 const findDraftKey = (noteId: string): string => `guest/edit/${noteId}`
 
-/** Whether an edit of it was closed that is not saved. */
+/** An edit that was begun and is not saved; null where there is none, or it says what the comment says. */
+function useUnsavedEdit(note: GuestNote) {
+  const { value, isBegun, drop } = useLocalDraft(findDraftKey(note.id), sentTextSchema, { id: '', text: '' })
+  return isBegun && value.text !== note.text ? { text: value.text, drop } : null
+}
+
 function UnsavedEdit({ note }: { note: GuestNote }) {
-  const { value, isBegun } = useLocalDraft(findDraftKey(note.id), sentTextSchema, { id: '', text: '' })
-  if (!isBegun || value.text === note.text) return null
   return (
-    <>
-      {' · '}
-      <span className={styles.unsaved}>
-        {note.isTakenUp ? 'your edit was not saved' : 'your edit is not saved'}
-      </span>
-    </>
+    useUnsavedEdit(note) && (
+      <>
+        {' · '}
+        <span className={styles.unsaved}>your edit is not saved</span>
+      </>
+    )
+  )
+}
+
+/** An edit that can no longer be saved: its words stay to be read and copied. */
+function LateEdit({ note }: { note: GuestNote }) {
+  const edit = useUnsavedEdit(note)
+  if (!edit) return null
+  return (
+    <div className={styles.answer}>
+      <p className={styles.by}>Your edit was not saved. Say it in a new comment, or discard it:</p>
+      <p className={styles.text} dir="auto">
+        {edit.text}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={({ currentTarget }) => {
+            // The button goes: its comment keeps the focus.
+            currentTarget.closest('li')?.querySelector('button')?.focus({ preventScroll: true })
+            edit.drop()
+          }}
+        >
+          Discard your edit
+        </button>
+      </div>
+    </div>
   )
 }
 

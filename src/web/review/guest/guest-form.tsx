@@ -57,7 +57,7 @@ export function GuestForm(props: GuestFormProps) {
     },
     onSuccess: ({ note }, sent) => {
       if (!isStoredText(note.text, sent.text)) draft.renew()
-      else if (draft.finish(sent)) onTool(null)
+      else if (draft.finish(sent) !== 'own') onTool(null)
       if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },

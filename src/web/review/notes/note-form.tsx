@@ -59,7 +59,7 @@ export function NoteForm(props: NoteFormProps) {
     mutate(sent, {
       onSuccess: ({ note }) => {
         if (!isStoredText(note.text, sent.text)) return draft.renew()
-        if (draft.finish(sent)) onTool(null)
+        if (draft.finish(sent) !== 'own') onTool(null)
         props.onAdded(note.id)
         // Its busy button has lost the focus, and can't be pressed before something is written.
         if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })

@@ -73,7 +73,7 @@ export function WrittenText(props: WrittenTextProps) {
     draft.store(sent)
     props.onSend({
       ...sent,
-      finish: () => draft.finish(sent),
+      finish: () => draft.finish(sent) === null,
       renew: draft.renew,
     })
   }
