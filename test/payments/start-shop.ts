@@ -18,7 +18,7 @@ import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
 import { makeUser } from '../factories.ts'
 import { forbidInTransactions, watchTransactions } from '../database/forbid-questions-in-transactions.ts'
-import { queueEmails } from '../events/queue-emails.ts'
+import { readEmails } from '../events/read-emails.ts'
 import { startTestApp } from '../app/start-test-app.ts'
 import { namedSelections } from '#test/payments/named-selections.ts'
 
@@ -94,6 +94,7 @@ export async function startShop() {
       .execute()
   }
 
+  const findEmailsTo = (email: string) => readEmails(db, email, deps.config)
   return {
     db,
     /** Makes a call through the front door. */
@@ -160,15 +161,6 @@ export async function startShop() {
       await app.close()
       await rm(dataDir, { recursive: true })
     },
-  }
-
-  async function findEmailsTo(email: string): Promise<Record<string, unknown>[]> {
-    await queueEmails(db, deps.config)
-    const { rows } = await app.database.pool.query<{ payload: Record<string, unknown> }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
-      [email],
-    )
-    return rows.map(({ payload }) => payload)
   }
 }
 

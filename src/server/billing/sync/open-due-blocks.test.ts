@@ -3,7 +3,7 @@ import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import type { Config } from '../../config/config.ts'
 import { openLog } from '../../app/open-log.ts'
@@ -38,14 +38,7 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
       .execute()
   const archive = () =>
     db.selectFrom('statusArchive').selectAll().where('subscriptionId', '=', id).orderBy('block').execute()
-  const emails = async () => {
-    await queueEmails(db, config)
-    const { rows } = await database.pool.query<{ payload: unknown }>(
-      `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
-      [user.email],
-    )
-    return rows.map(({ payload }) => payload)
-  }
+  const emails = () => readEmails(db, user.email, config)
   return { id, user, block, videos, archive, emails }
 }
 

@@ -18,7 +18,7 @@ import { readAdminOverview } from '#shared/contract/admin.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { readEmails } from '#test/events/read-emails.ts'
+import { readEmailKinds } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { askForApproval, openNextBlock } from '#test/subscriptions/approval-fixture.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -94,7 +94,7 @@ describe('a request for approval', () => {
     expect(output.requests[0]?.contentHash).toMatch(/^[0-9a-f]{64}$/)
     expect(await readStepStatus('style')).toBe('in progress')
     expect(await kinds()).toEqual(['step_note.written', 'approval.requested', 'step.changed'])
-    expect(await readEmails(app, owner.email)).toEqual(['approval-requested'])
+    expect(await readEmailKinds(app.db, owner.email)).toEqual(['approval-requested'])
     expect((await app.call(listMyApprovals, {}, actAsOwner())).output.waiting).toMatchObject([
       { subscriptionId, stepId: 'style', number: 1 },
     ])
@@ -149,7 +149,7 @@ describe('an approval', () => {
     expect(events).toMatchObject([
       { actorId: owner.id, isRecorded: true, after: { step: 'brief', number: 1 } },
     ])
-    expect(await readEmails(app, admin.email)).toContain('approval-given')
+    expect(await readEmailKinds(app.db, admin.email)).toContain('approval-given')
     expect(output.completions).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('an approval', () => {
     await write('brief', 'Other words.')
     expect(await readStepStatus('brief')).toBe('in progress')
     expect((await list()).requests[0]).toMatchObject({ answer: 'approved', closedBecause: 'changed' })
-    expect(await readEmails(app, owner.email)).toContain('approval-closed')
+    expect(await readEmailKinds(app.db, owner.email)).toContain('approval-closed')
     await send('brief', 'Other words.')
     expect((await list()).requests.map(({ number, body }) => [number, body])).toEqual([
       [2, 'Other words.'],
@@ -207,7 +207,7 @@ describe('an approval', () => {
     await write('brief', 'Other words.')
     expect((await answer(requestId)).problem.code).toBe('approval_closed')
     expect((await app.call(listMyApprovals, {}, actAsOwner())).output.waiting).toEqual([])
-    expect(await readEmails(app, owner.email)).toEqual(['approval-requested'])
+    expect(await readEmailKinds(app.db, owner.email)).toEqual(['approval-requested'])
   })
 })
 
@@ -276,7 +276,7 @@ describe('a change that is asked for', () => {
     await answer(requestId, { answer: 'change', words: ' Warmer, please. ', points })
     expect((await list()).requests[0]).toMatchObject({ answer: 'change', words: 'Warmer, please.', points })
     expect(await readStepStatus('style')).toBe('in progress')
-    expect(await readEmails(app, admin.email)).toContain('approval-change')
+    expect(await readEmailKinds(app.db, admin.email)).toContain('approval-change')
     const { output } = await app.call(listStudioApprovals, {}, actAsStudio())
     expect(output.approvals).toContainEqual(
       expect.objectContaining({ requestId, customer: owner.email, changeAskedAt: expect.any(String) }),
@@ -372,7 +372,7 @@ describe('the studio', () => {
       completions: [{ block: 1, stepId: 'brief', reason: 'Agreed on the phone on Monday.' }],
     })
     expect((await answer(requestId)).problem.code).toBe('approval_closed')
-    expect(await readEmails(app, owner.email)).toContain('approval-closed')
+    expect(await readEmailKinds(app.db, owner.email)).toContain('approval-closed')
     expect((await send('brief', 'One shoe, one light.')).problem.code).toBe('approval_step_complete')
   })
 

@@ -7,7 +7,7 @@ import {
   shippingSchema,
 } from '#shared/contract/subscriptions/shipping.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
@@ -64,15 +64,6 @@ async function makeOrder() {
   const kinds = async () =>
     (await readEvents(database.db, { subjectId: subscriptionId })).map(({ kind }) => kind)
   return { owner, subscriptionId, read, save, send, openBlock, kinds }
-}
-
-async function emailsTo(to: string) {
-  await queueEmails(database.db, config)
-  const { rows } = await database.pool.query<{ payload: Record<string, unknown> }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
-    [to],
-  )
-  return rows.map(({ payload }) => payload)
 }
 
 describe('what a packing slip says', () => {
@@ -181,7 +172,7 @@ describe('a return parcel', () => {
     await save({}, 0)
     await Promise.all([send(), send()])
     expect((await read()).returnParcels).toMatchObject([{ ...parcel, address }])
-    expect(await emailsTo(owner.email)).toMatchObject([
+    expect(await readEmails(database.db, owner.email, config)).toMatchObject([
       {
         kind: 'items-sent-back',
         carrier: 'DHL',
@@ -230,7 +221,7 @@ describe('a return parcel', () => {
       code: 'not_found',
     })
     await save({}, 0)
-    expect(await emailsTo(owner.email)).toEqual([])
+    expect(await readEmails(database.db, owner.email, config)).toEqual([])
     expect(await kinds()).toEqual(['return_parcel.sent', 'return_parcel.removed', 'return_address.saved'])
   })
 

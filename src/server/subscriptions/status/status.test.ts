@@ -8,7 +8,7 @@ import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
 import { isParcelHeld } from '#server/videos/questions/is-parcel-held.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { readEvents } from '#test/events/read-events.ts'
@@ -183,14 +183,7 @@ describe('items', () => {
     const { id, readStep, owner, read } = await makeTwoItems()
     const mark = (itemId: string, isReceived = true, reason = '') =>
       markItemReceived(deps(), admin, { subscriptionId: id, itemId, isReceived, reason })
-    const findQueued = async () => {
-      await queueEmails(database.db)
-      const { rows } = await database.pool.query<{ payload: unknown }>(
-        `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
-        [owner.email],
-      )
-      return rows.map(({ payload }) => payload)
-    }
+    const findQueued = () => readEmails(database.db, owner.email)
     await mark('shoe')
     expect(await readStep('received')).toMatchObject({ status: 'in progress' })
     expect(await findQueued()).toMatchObject([

@@ -20,7 +20,7 @@ import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/vid
 import { questionLimits } from '#shared/videos/questions.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
@@ -79,14 +79,7 @@ const list = async (as = owner) =>
   (await app.call(listQuestions, { subscriptionId }, { as })).output.questions
 const overview = async () => (await app.call(readAdminOverview, {}, { as: admin })).output.answeredQuestions
 const shoot = () => app.call(changeVideoStatus, { videoId, to: 'shooting' }, { as: admin })
-const emails = async () => {
-  await queueEmails(app.db)
-  const { rows } = await app.database.pool.query<{ payload: unknown }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
-    [owner.email],
-  )
-  return rows.map(({ payload }) => payload)
-}
+const emails = () => readEmails(app.db, owner.email)
 
 describe('a question', () => {
   test('is asked by the studio about a film; the turn goes to and fro until it is closed', async () => {

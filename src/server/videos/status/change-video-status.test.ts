@@ -5,7 +5,7 @@ import type { StepId } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile, stepList } from '#test/videos/video-fixture.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmails } from '#test/events/read-emails.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
@@ -47,15 +47,6 @@ async function makeVideoInBlock(
   }
   const finish = () => makeFinishedFile(database.db, { videoId: id, ...block })
   return { id, ...block, move, readStepStatus, finish }
-}
-
-async function emailsTo(user: SignedInUser): Promise<unknown[]> {
-  await queueEmails(database.db)
-  const { rows } = await database.pool.query<{ payload: unknown }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
-    [user.email],
-  )
-  return rows.map((row) => row.payload)
 }
 
 describe('a film on its way', () => {
@@ -124,7 +115,7 @@ describe('a film on its way', () => {
   it('does not write to customers about what they did themselves', async () => {
     const { owner, move } = await makeVideoInBlock('activated')
     await move('draft', owner)
-    expect(await emailsTo(owner)).toEqual([])
+    expect(await readEmails(database.db, owner.email)).toEqual([])
   })
 })
 
