@@ -4,7 +4,9 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentDetail, PromisedRefund } from '#shared/contract/billing/admin-money.ts'
-import type { Plan } from '#shared/products/plan.ts'
+import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
+import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
+import { blocksPerPeriod, type Plan } from '#shared/products/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { Refusal, type call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -265,13 +267,20 @@ test.each<[Form]>([['refund'], ['coupon']])(
   },
 )
 
-test.each<[Plan, string]>([
-  ['monthly', '1'],
-  ['quarterly', '3'],
-  ['yearly', '12'],
+test.each<[Plan, number]>([
+  ['monthly', 1],
+  ['quarterly', 3],
+  ['yearly', 12],
 ])('a coupon for a %s plan lasts %s months by default, which reaches a charge', async (plan, months) => {
   await open(<CouponForm subscription={{ ...subscription, plan }} />)
-  expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe(months)
+  expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe(String(months))
+  // The period has begun a second ago: its end is as far away as it gets.
+  const [now, nextChargeAt] = [
+    new Date('2027-01-15T10:00:01Z'),
+    blockOpensAt(new Date('2027-01-15T10:00:00Z'), blocksPerPeriod[plan] + 1),
+  ]
+  expect(reachesNextCharge({ months, plan, now, nextChargeAt })).toBe(true)
+  expect(reachesNextCharge({ months: months - 1, plan, now, nextChargeAt })).toBe(false)
 })
 
 test.each<[Form, string]>([
