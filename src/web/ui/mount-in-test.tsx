@@ -62,6 +62,17 @@ export function fill(target: Element | null | undefined, text: string): void {
   })
 }
 
+/** Takes the focus from a disabled button, as a browser does; happy-dom blurs enabled ones alone. */
+export function blurDisabled(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return
+  act(() => {
+    focused.disabled = false
+    focused.blur()
+    focused.disabled = true
+  })
+}
+
 /** The button with this text; fails where there is none. */
 export function findButton(name: string, within: ParentNode = document): HTMLButtonElement {
   const buttons = [...within.querySelectorAll('button')]

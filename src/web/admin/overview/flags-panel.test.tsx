@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { isSameJson } from '#shared/cart/same-json.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../ui/mount-in-test.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { FlagsPanel } from './flags-panel.tsx'
@@ -72,14 +80,6 @@ afterEach(() => {
 
 /** The switches, in the order of the screen: saving, uploads, extras, everything. */
 const flip = (index: number) => click(mounted.place.querySelectorAll('input[type="checkbox"]')[index])
-/** As a browser does with a focused button that is disabled; happy-dom blurs enabled ones alone. */
-const blurDisabled = () => {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return
-  focused.disabled = false
-  focused.blur()
-  focused.disabled = true
-}
 const press = async (name: string) => {
   const button = findButton(name, mounted.place)
   button.focus()

@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call, Refusal } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../../ui/mount-in-test.tsx'
 import { ReturnParcelForm } from './return-parcel-form.tsx'
 
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -145,9 +153,10 @@ test('the focus stays at the button of a parcel that was added', async () => {
   fill(inputs()[1], 'JD1')
   const adding = Promise.withResolvers<Shipping>()
   vi.mocked(call).mockImplementationOnce((() => adding.promise) as typeof call)
+  findButton('Add return parcel', mounted.place).focus()
   await press()
-  // A browser takes it from a button that is disabled.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  blurDisabled()
+  expect(document.activeElement).toBe(document.body)
   adding.resolve(stored)
   await settle()
   expect(document.activeElement).toBe(findButton('Add return parcel', mounted.place))
