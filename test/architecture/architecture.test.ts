@@ -31,7 +31,7 @@ const webSteps = [
   ['theme'],
   ['ui', 'call'],
   ['session', 'player'],
-  ['system', 'products', 'files'],
+  ['system', 'products', 'files', 'links'],
   ['subscriptions', 'brand-kit'],
   ['cart'],
   ['product-form'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 const text = 'T'
 const ids = () => ({ noteId: randomUUID(), replyId: randomUUID(), noteIds: [] })
 const cut = { cut: 1, kind: 'comment', frames: { in: 0, out: 1 }, hash: '0'.repeat(64) }
-const link = { cut: 1, mayComment: true }
+const link = { intentId: randomUUID(), cut: 1, mayComment: true }
 
 /** What passes the input check of the calls of a review. */
 export const reviewInputs = () => ({ ...cut, ...link, ...ids(), linkId: 'x', format: 'csv' })

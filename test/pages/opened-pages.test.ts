@@ -117,7 +117,11 @@ describe('the document of a review', () => {
 
 test('the document of a guest’s link holds the film and the comments, until the link is ended', async () => {
   const { shop, owner, videoId } = review
-  const made = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true }, { as: owner })
+  const made = await shop.call(
+    createGuestLink,
+    { videoId, intentId: crypto.randomUUID(), cut: 1, mayComment: true },
+    { as: owner },
+  )
   const { secret } = made.output
   const by = { headers: { 'guest-link': secret } }
   const comment = { noteId: crypto.randomUUID(), name: 'Ines', text: 'More light?', frames: cardFrames[0] }
@@ -138,7 +142,7 @@ test('the document of a guest’s link holds the film and the comments, until th
   expect(links[0]?.lastUsedAt).toBeNull()
   expect((await shop.call(addGuestNote, { ...comment, noteId: crypto.randomUUID() }, by)).status).toBe(200)
 
-  await shop.call(endGuestLink, { videoId, linkId: made.output.links[0]?.id ?? '' }, { as: owner })
+  await shop.call(endGuestLink, { videoId, linkId: made.output.id }, { as: owner })
   const ended = (await open(paths.guestReview(secret))).body
   expect(readVideos(ended)).toEqual([])
   expect(ended).not.toContain('More light?')

@@ -36,9 +36,12 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   await days.pressSequentially('3')
   expect(await days.inputValue()).toBe('3')
   await dialog.getByRole('button', { name: 'Make a link' }).click()
-  const link = dialog.getByRole('textbox', { name: 'The link, shown only now' })
+  const link = dialog.getByRole('textbox', { name: 'Your new link' })
   const address = await link.inputValue()
-  expect(address).toMatch(/\/r\/[\w-]{20,}$/)
+  expect(address).toMatch(/\/r\/[\w-]{43}$/)
+  // The next step has the focus.
+  const copy = dialog.getByRole('button', { name: 'Copy the link' })
+  await expect.poll(() => copy.evaluate((button) => button === document.activeElement)).toBe(true)
   await journey.shoot(customer, 'share')
 
   const guest = await journey.newPerson()
@@ -108,7 +111,9 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   await customer.getByRole('button', { name: 'Share' }).click()
   await dialog.getByRole('button', { name: 'End the link to v1' }).click()
   await customer.getByRole('button', { name: 'End the link', exact: true }).click()
-  await dialog.getByText('ended').waitFor()
+  const row = dialog.getByRole('listitem').filter({ hasText: 'ended' })
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await link.count(), 'no address of what has ended').toBe(0)
   await told
   await guest.getByText('This link has ended', { exact: false }).first().waitFor()
   await phone.reload()

@@ -22,8 +22,12 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 async function makeLink() {
-  const { output } = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true }, { as: owner })
-  return { linkId: output.links[0]?.id ?? '', by: { headers: { 'guest-link': output.secret } } }
+  const { output } = await shop.call(
+    createGuestLink,
+    { videoId, intentId: randomUUID(), cut: 1, mayComment: true },
+    { as: owner },
+  )
+  return { linkId: output.id, by: { headers: { 'guest-link': output.secret } } }
 }
 
 test('an open page learns that its link has ended, its cut was withdrawn, or its customer is suspended', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { createGuestLink as call } from '#shared/contract/review/guest-links.ts'
 import { guestLinkLimits, isLinkRunning } from '#shared/review/guest-links.ts'
@@ -6,6 +6,7 @@ import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { deriveSecret } from '../../identity/derive-secret.ts'
 import { resolveCuts } from '../../videos/cut-answers.ts'
 import { lockReview } from '../store/lock-review.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -14,36 +15,40 @@ import { hashSecret } from './hash-secret.ts'
 import { listGuestLinks } from './list-guest-links.ts'
 
 const dayMs = 86_400_000
-/** 256 bits: not to be guessed. */
-const secretBytes = 32
 
 /**
- * The customer makes a link to a cut that they play.
- * @returns its secret, which is not stored
+ * The customer makes a link to a cut that they play. Its secret is in the answer and nowhere else: stored is its hash. A
+ * retry after a lost answer derives the same secret, and so returns the same link.
  * @throws Refusal not_found, note_not_allowed, too_many_guest_links; signed_out if the account was deleted meanwhile
  */
 export async function createGuestLink(
   { db, clock }: ReviewDeps,
   customer: SignedInUser,
-  { videoId, cut, mayComment, days }: InputOf<typeof call>,
+  { videoId, intentId, cut, mayComment, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
+  const intent = JSON.stringify([customer.id, videoId, intentId, cut, mayComment, days])
+  const secret = await deriveSecret(db, 'guest link', intent)
+  const secretHash = hashSecret(secret)
   return db.transaction().execute(async (tx) => {
     const { video, viewer } = await lockReview(tx, customer, videoId)
     if (viewer.side !== 'customer') throw refuse('note_not_allowed')
     const shown = (await resolveCuts(tx, video)).find(({ number }) => number === cut)
     if (!shown || !isShownToCustomer(shown.state)) throw refuse('note_not_allowed')
     const now = clock.now()
-    const running = (await findLinks(tx, videoId)).filter((link) => isLinkRunning(link, now))
+    const links = await findLinks(tx, videoId)
+    const made = links.find((link) => link.secretHash === secretHash)
+    if (made) return { ...(await listGuestLinks(tx, customer, videoId)), id: made.id, secret }
+    const running = links.filter((link) => isLinkRunning(link, now))
     if (running.length >= guestLinkLimits.running) throw refuse('too_many_guest_links')
-    const secret = randomBytes(secretBytes).toString('base64url')
     const endsAt = new Date(now.getTime() + days * dayMs)
-    const link = { id: randomUUID(), secretHash: hashSecret(secret), videoId, cutNumber: cut, mayComment }
+    const id = randomUUID()
+    const link = { id, secretHash, videoId, cutNumber: cut, mayComment }
     await insertLink(tx, { ...link, createdAt: now, createdBy: customer.id, endsAt })
     await emitEvent(tx, customer, {
       kind: 'guest_link.created',
       subject: { kind: 'video', id: videoId },
-      payload: { after: { link: link.id, cut, mayComment, endsAt: endsAt.toISOString() } },
+      payload: { after: { link: id, cut, mayComment, endsAt: endsAt.toISOString() } },
     })
-    return { ...(await listGuestLinks(tx, customer, videoId)), secret }
+    return { ...(await listGuestLinks(tx, customer, videoId)), id, secret }
   })
 }

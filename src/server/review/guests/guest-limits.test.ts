@@ -28,8 +28,12 @@ const by = (secret: string) => ({ headers: { 'guest-link': secret } })
 
 async function makeLink(): Promise<{ secret: string; linkId: string }> {
   review.clock.advance(1_000)
-  const { output } = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true }, { as: owner })
-  return { secret: output.secret, linkId: output.links[0]?.id ?? '' }
+  const { output } = await shop.call(
+    createGuestLink,
+    { videoId, intentId: randomUUID(), cut: 1, mayComment: true },
+    { as: owner },
+  )
+  return { secret: output.secret, linkId: output.id }
 }
 const comment = (secret: string, fields: object = {}) =>
   shop.call(

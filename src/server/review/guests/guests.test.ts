@@ -38,10 +38,18 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function makeLink(fields: { mayComment?: boolean; days?: number; cut?: number } = {}, as = owner) {
+interface LinkFields {
+  intentId?: string
+  mayComment?: boolean
+  days?: number
+  cut?: number
+}
+async function makeLink(fields: LinkFields = {}, as = owner) {
   review.clock.advance(1_000)
-  const answer = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true, ...fields }, { as })
-  return { ...answer, secret: answer.output.secret, link: answer.output.links?.[0] }
+  const input = { videoId, intentId: randomUUID(), cut: 1, mayComment: true, ...fields }
+  const answer = await shop.call(createGuestLink, input, { as })
+  const link = answer.output.links?.find(({ id }) => id === answer.output.id)
+  return { ...answer, secret: answer.output.secret, link }
 }
 const by = (secret: string) => ({ headers: { 'guest-link': secret } })
 const read = (secret: string) => shop.call(readGuestReview, {}, by(secret))
@@ -86,6 +94,31 @@ describe('a link', () => {
     review.clock.advance(14 * 86_400_000)
     expect((await read(secret)).problem.code).toBe('guest_link_ended')
     expect((await makeLink({ days: 91 })).status).toBe(422)
+  })
+
+  test('is made once under its intent, also where it is asked for at once, with the same secret', async () => {
+    const intentId = randomUUID()
+    const [first, again] = await Promise.all([1, 2].map(() => makeLink({ intentId })))
+    expect(first?.secret).toMatch(/^[\w-]{43}$/u)
+    expect([again?.secret, again?.link?.id]).toEqual([first?.secret, first?.link?.id])
+    expect((await read(first?.secret ?? '')).status).toBe(200)
+    const events = await readEvents(shop.db, { subjectId: videoId })
+    expect(events.filter(({ kind }) => kind === 'guest_link.created')).toHaveLength(1)
+    const rows = await shop.db.selectFrom('guestLinks').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify([rows, events]), 'what it is derived from').not.toContain(intentId)
+  })
+
+  test('is another one under another intent, or with other fields; the answer names it', async () => {
+    const intentId = randomUUID()
+    const made = [
+      await makeLink({ intentId }),
+      await makeLink(),
+      await makeLink({ intentId, mayComment: false }),
+      await makeLink({ intentId, days: 3 }),
+    ]
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(4)
+    expect((await makeLink({ intentId })).link, 'not the newest').toEqual(made[0]?.link)
   })
 
   test('is its customer’s to make and to end; the studio sees that there is one', async () => {

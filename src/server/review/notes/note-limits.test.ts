@@ -99,7 +99,7 @@ describe('one new id that is sent for two films at once', () => {
 
   test('is one note and a refusal, also where a guest sends it', async () => {
     const [noteId, second] = [randomUUID(), await makeSecondVideo()]
-    const link = { videoId, cut: 1, mayComment: true }
+    const link = { videoId, intentId: randomUUID(), cut: 1, mayComment: true }
     const { secret } = (await shop.call(createGuestLink, link, { as: owner })).output
     const { text, frames } = note
     const headers = { 'guest-link': secret }

@@ -78,7 +78,11 @@ describe('a retry with other content', () => {
 describe('a retry of a guest with other content', () => {
   const editKey = 'k'.repeat(22)
   async function start() {
-    const link = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true }, { as: owner })
+    const link = await shop.call(
+      createGuestLink,
+      { videoId, intentId: randomUUID(), cut: 1, mayComment: true },
+      { as: owner },
+    )
     const by = { headers: { 'guest-link': link.output.secret } }
     const first = { noteId: randomUUID(), name: 'Ines', text: 'Light?', frames: cardFrames[0], editKey }
     const add = (fields: object = {}) => shop.call(addGuestNote, { ...first, ...fields }, by)

@@ -46,12 +46,16 @@ export const createGuestLink = defineCall({
   operation: 'write',
   input: z.object({
     ...ofVideo,
+    /** Idempotency key of this link, chosen by the sender: repeating it with the same fields returns the same secret. */
+    intentId: z.uuid(),
     cut: z.int().min(1).max(100_000),
     mayComment: z.boolean(),
     days: z.int().min(1).max(guestLinkLimits.maxDays).default(guestLinkLimits.defaultDays),
   }),
   output: linksOutput.extend({
-    /** Of the new one, which is the first of `links`. */
+    /** Of the link that was made. */
+    id: z.string(),
+    /** Its secret, which is stored nowhere. */
     secret: z.string(),
   }),
   refusals: ['not_found', 'note_not_allowed', 'too_many_guest_links'],

@@ -34,6 +34,7 @@ let isFull: boolean
 let created: number
 /** The ids of what was asked for. */
 let intentIds: string[]
+let idsOfIntents: Map<string, string>
 let isListLost: boolean
 /** The link is made, and its answer lost. */
 let isAnswerLost: boolean
@@ -56,13 +57,14 @@ async function answer(definition: unknown, input: { linkId: string; intentId: st
     if (isFull) await createHold
     if (isFull) throw new Refusal({ status: 409, detail: 'There are twenty open links.' }, 'too_many_links')
     created += 1
-    if (!intentIds.includes(input.intentId)) {
-      links = [makeLink(intentIds.length === 0 ? 'new' : 'next'), ...links]
-    }
+    const id =
+      idsOfIntents.get(input.intentId) ?? (idsOfIntents.size === 0 ? 'new' : `next-${idsOfIntents.size}`)
+    if (!idsOfIntents.has(input.intentId)) links = [makeLink(id), ...links]
+    idsOfIntents.set(input.intentId, id)
     intentIds.push(input.intentId)
     await createHold
     if (isAnswerLost) throw new Error('offline')
-    return { links, id: 'new', url: 'https://arcframe.example/d/secret' }
+    return { links, id, url: `https://arcframe.example/d/secret${id === 'new' ? '' : `-${id}`}` }
   }
   links = links.map((link) => (link.id === input.linkId ? makeLink(link.id, 'ended') : link))
   return { links }
@@ -88,6 +90,7 @@ beforeEach(async () => {
   isFull = false
   created = 0
   intentIds = []
+  idsOfIntents = new Map()
   isListLost = false
   isAnswerLost = false
   readHold = Promise.resolve()
@@ -302,12 +305,15 @@ test('a link that is asked for again when its page was left and opened meanwhile
   expect([intentIds.length, new Set(intentIds).size]).toEqual([2, 1])
 })
 
-test('once a link was ended, another one is made, though the answer of the first was lost', async () => {
+test('another link is made where the one of a lost answer has ended', async () => {
   isAnswerLost = true
   await create()
-  await end('a')
+  links = links.map(({ id }) => makeLink(id, 'ended'))
+  isAnswerLost = false
   await create()
-  expect(new Set(intentIds).size).toBe(2)
+  expect(readAddress()).toBe('https://arcframe.example/d/secret-next-1')
+  await create()
+  expect(new Set(intentIds).size).toBe(3)
 })
 
 test('the address is of the link that the answer names, not of a newer one', async () => {

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { createPartnerLink, partnerLinkDays, type PartnerLink } from '#shared/contract/delivery.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
+import { call } from '../../call/call.ts'
+import { useNewLink } from '../../links/use-new-link.ts'
+import { pickChanged } from '../../ui/text/pick-changed.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { partnerLinksQuery } from '../queries/delivery-queries.ts'
+
+export const dayChoices = [
+  { value: '7', label: '7 days' },
+  { value: String(partnerLinkDays.usual), label: '14 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+]
+
+const fieldsSchema = z.object({ label: z.string(), days: z.enum(dayChoices.map(({ value }) => value)) })
+type Fields = z.infer<typeof fieldsSchema>
+const draftSchema = fieldsSchema.partial()
+const untouched: Partial<Fields> = {}
+const blank: Fields = { label: '', days: String(partnerLinkDays.usual) }
+
+/** A link to a block that is being made, and what is typed for it. */
+export function useNewPartnerLink(
+  block: { subscriptionId: string; block: number },
+  links: readonly PartnerLink[] | undefined,
+) {
+  const queryClient = useQueryClient()
+  const key = `partner/${block.subscriptionId}/${block.block}`
+  const draft = useStoredDraft(`new-link/${key}`, draftSchema, untouched)
+  const newLink = useNewLink<Fields, PartnerLink>({
+    key,
+    links,
+    isOpen: ({ state }) => state === 'open',
+    make: (intentId, { label, days }) =>
+      call(createPartnerLink, { ...block, intentId, label: label.trim(), days: Number(days) }),
+    onMade: (known, sent) => {
+      cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, known)
+      // What was typed during the request belongs to the next link.
+      draft.store((now) => pickChanged(now, sent))
+    },
+  })
+  const fields = { ...blank, ...draft.value }
+  return {
+    ...newLink,
+    fields,
+    change: (changes: Partial<Fields>) => {
+      newLink.clearError()
+      draft.store((now) => ({ ...now, ...changes }))
+    },
+    create: () => newLink.create(fields),
+  }
+}

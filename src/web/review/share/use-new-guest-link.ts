@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { createGuestLink, type GuestLink } from '#shared/contract/review/guest-links.ts'
+import { paths } from '#shared/paths.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import { cacheAnswer } from '../../call/cache-answer.ts'
+import { call } from '../../call/call.ts'
+import { useNewLink } from '../../links/use-new-link.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { guestLinksQuery } from '../queries/guest-query.ts'
+
+const fieldsSchema = z.object({ mayComment: z.boolean(), days: z.union([z.int(), z.literal('')]) })
+type Fields = z.infer<typeof fieldsSchema>
+const usual: Fields = { mayComment: true, days: guestLinkLimits.defaultDays }
+
+/** Whether a link still opens its cut. */
+export const isLinkOpen = ({ endedAt, endsAt }: GuestLink): boolean =>
+  endedAt === null && Date.parse(endsAt) > Date.now()
+
+/** A link to a cut that is being made, and what it is to be: the next one is the same unless that is changed. */
+export function useNewGuestLink(
+  { videoId, cut }: { videoId: string; cut: number },
+  links: readonly GuestLink[] | undefined,
+) {
+  const queryClient = useQueryClient()
+  const key = `guest/${videoId}/${cut}`
+  const draft = useStoredDraft(`new-link/${key}`, fieldsSchema, usual)
+  const newLink = useNewLink<Fields, GuestLink>({
+    key,
+    links,
+    isOpen: isLinkOpen,
+    make: async (intentId, { mayComment, days }) => {
+      const input = { videoId, cut, intentId, mayComment, days: Number(days) }
+      const { secret, ...made } = await call(createGuestLink, input)
+      return { ...made, url: location.origin + paths.guestReview(secret) }
+    },
+    onMade: (known) => cacheAnswer<GuestLink[]>(queryClient, guestLinksQuery(videoId).queryKey, known),
+  })
+  const fields = draft.value
+  return {
+    ...newLink,
+    fields,
+    change: (changes: Partial<Fields>) => {
+      newLink.clearError()
+      draft.store((now) => ({ ...now, ...changes }))
+    },
+    create: () => newLink.create(fields),
+  }
+}
