@@ -93,10 +93,10 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     // oxlint-disable-next-line react/exhaustive-deps
     [player],
   )
-  const onRoom = (action: RoomAction) => {
+  const onRoom = (action: RoomAction['do']) => {
     if (!mayComment) return
-    if (action.do === 'note') field.current?.focus()
-    else if (action.do === 'point' || action.do === 'draw') choose(tool === action.do ? null : action.do)
+    if (action === 'note') field.current?.focus()
+    else if (action === 'point' || action === 'draw') choose(tool === action ? null : action)
   }
   return (
     <RoomFrame

@@ -22,7 +22,7 @@ interface RoomFrameProps {
   segments: readonly StripSegment[]
   marks: readonly StripMark[]
   head: ReactNode
-  /** The picture. */
+  /** The picture, in a stage of its own: some draw two side by side. */
   renderStage: (shown: { hasSafeAreas: boolean; onPress: () => void }) => ReactNode
   /** Beside the controls of the player. */
   controls?: ReactNode
@@ -31,7 +31,7 @@ interface RoomFrameProps {
   ratios: readonly string[]
   onRatio: (ratio: string) => void
   /** What a key of the room stands for, but for the list of keys. */
-  onRoom: (action: RoomAction) => void
+  onRoom: (action: Exclude<RoomAction['do'], 'keys'>) => void
   /** Keys that do nothing for this reader. */
   keysAbsent: readonly string[]
 }
@@ -63,7 +63,7 @@ export function RoomFrame(props: RoomFrameProps) {
     rate: file.rate,
     ratioCount: ratios.length,
     onPlayer,
-    onRoom: (action) => (action.do === 'keys' ? setKeysOpen(true) : onRoom(action)),
+    onRoom: ({ do: action }) => (action === 'keys' ? setKeysOpen(true) : onRoom(action)),
   })
   return (
     <div ref={room} className={styles.room}>
