@@ -12,6 +12,7 @@ import { findRemindable, findWaitingRequest, writeReminder } from './approvals/o
  * each reminder is stored and emitted in one transaction under the lock of the status, however many processes run it.
  * One that fails is logged and does not hold up the others.
  * @returns how many requests were reminded of
+ * @throws where the database is unavailable: the job is to be retried
  */
 export async function remindOfApprovals({
   db,

@@ -19,6 +19,7 @@ import { lockVideo } from './store/videos.db.ts'
  * each reminder is stored and emitted in one transaction under the lock of the video, however many processes run it.
  * One that fails is logged and does not hold up the others. Nothing is ever approved by it.
  * @returns how many cuts were reminded of
+ * @throws where the database is unavailable: the job is to be retried
  */
 export async function remindOfCuts({
   db,

@@ -8,7 +8,7 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { listNotes } from '../notes/list-notes.ts'
-import { NotesPanel, type SoughtNote } from './notes-panel.tsx'
+import { NotesPanel, type RevealRequest } from './notes-panel.tsx'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
 
 const rate = { num: 25, den: 1 }
@@ -62,7 +62,7 @@ function Room({ children }: { children: ReactNode }) {
   return <NoteFormsProvider value={forms}>{children}</NoteFormsProvider>
 }
 
-function draw(notes: ReviewNote[], sought: SoughtNote | null = null) {
+function draw(notes: ReviewNote[], revealRequest: RevealRequest | null = null) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <Room>
@@ -74,7 +74,7 @@ function draw(notes: ReviewNote[], sought: SoughtNote | null = null) {
           rate={rate}
           userId="u1"
           currentId={null}
-          sought={sought}
+          revealRequest={revealRequest}
           onGo={() => undefined}
           form={null}
         />
@@ -106,13 +106,13 @@ test('who adds a note, or asks for one, sees it, whatever the list was narrowed 
   const comment = makeNote('Fine', { kind: 'comment', state: 'said' })
   show(draw([before, comment]))
   expect(readTexts(place)).toEqual(['Before it'])
-  const sought = { noteId: 'Fine' }
-  show(draw([before, comment], sought))
+  const revealRequest = { noteId: 'Fine' }
+  show(draw([before, comment], revealRequest))
   expect(readTexts(place)).toEqual(['Before it', 'Fine'])
   click(findButton('Open', place))
-  show(draw([before, comment], sought))
+  show(draw([before, comment], revealRequest))
   expect(readTexts(place), 'once').toEqual(['Before it'])
-  show(draw([before, comment], { ...sought }))
+  show(draw([before, comment], { ...revealRequest }))
   expect(readTexts(place), 'asked for again').toEqual(['Before it', 'Fine'])
   unmount()
 })

@@ -11,8 +11,8 @@ import { allNotes, NoteFilters } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-panel.module.css'
 
-/** A note that was just added, or asked for: it is listed, whatever the list was narrowed to. */
-export interface SoughtNote {
+/** Lists a note that was just added, or asked for, whatever the list was narrowed to. A new object is a new request. */
+export interface RevealRequest {
   noteId: string
 }
 
@@ -25,8 +25,8 @@ interface NotesPanelProps {
   rate: FrameRate
   userId: string
   currentId: string | null
-  /** The last one in this page. */
-  sought: SoughtNote | null
+  /** The latest one. */
+  revealRequest: RevealRequest | null
   onGo: (listed: ListedNote) => void
   /** Where a new note is written. */
   form: ReactNode
@@ -51,7 +51,7 @@ const FilteredNotes = memo(function FilteredNotes({
   rate,
   userId,
   currentId,
-  sought,
+  revealRequest,
   onGo,
 }: Omit<NotesPanelProps, 'form'>) {
   const [shown, setShown] = useState(allNotes)
@@ -69,10 +69,14 @@ const FilteredNotes = memo(function FilteredNotes({
           }),
     [all, shown, wantedCard],
   )
-  const [lastSought, setLastSought] = useState(sought)
-  if (sought && sought !== lastSought && all.some(({ note }) => note.id === sought.noteId)) {
-    setLastSought(sought)
-    if (!listed.some(({ note }) => note.id === sought.noteId)) setShown(allNotes)
+  const [lastRequest, setLastRequest] = useState(revealRequest)
+  if (
+    revealRequest &&
+    revealRequest !== lastRequest &&
+    all.some(({ note }) => note.id === revealRequest.noteId)
+  ) {
+    setLastRequest(revealRequest)
+    if (!listed.some(({ note }) => note.id === revealRequest.noteId)) setShown(allNotes)
   }
   const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
   const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])

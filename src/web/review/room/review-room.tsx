@@ -14,7 +14,7 @@ import { makePlaceReader, type PlaceReader } from '../drafts/note-place.ts'
 import { NewNoteProvider, useNoteDraft } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
-import { NotesPanel, type SoughtNote } from '../list/notes-panel.tsx'
+import { NotesPanel, type RevealRequest } from '../list/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
 import { listSegments } from './list-segments.ts'
 import type { PlayedFile } from '../cut/played-file.ts'
@@ -64,7 +64,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   // Its controls stand at the bottom.
   useToastPlace('top')
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const [sought, setSought] = useState<SoughtNote | null>(null)
+  const [revealRequest, setRevealRequest] = useState<RevealRequest | null>(null)
   const [comparison, setComparison] = useState<Comparison | null>(null)
 
   const editing = useNoteFormsState(userId, video.id, places, {
@@ -121,7 +121,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const { open } = editing
   const showEdit = useCallback(
     (noteId: string) => {
-      setSought({ noteId })
+      setRevealRequest({ noteId })
       open(noteId, 'edit')
       // A form that opens takes the focus by itself.
       room.current?.querySelector<HTMLElement>(`[data-row="${noteId}"] textarea`)?.focus()
@@ -150,12 +150,12 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     if (comparison) compare(null)
     else if (nearest) compare({ number: nearest.number, mode: 'wipe' })
   }
-  const onRoom = (action: RoomAction) => {
-    if (action.do === 'note') field.current?.focus()
-    else if (action.do === 'point' || action.do === 'draw') drawing.toggle(action.do)
-    else if (action.do === 'compare') compareByKey()
-    else if (action.do === 'next-note') goToNext(1)
-    else if (action.do === 'previous-note') goToNext(-1)
+  const onRoom = (action: RoomAction['do']) => {
+    if (action === 'note') field.current?.focus()
+    else if (action === 'point' || action === 'draw') drawing.toggle(action)
+    else if (action === 'compare') compareByKey()
+    else if (action === 'next-note') goToNext(1)
+    else if (action === 'previous-note') goToNext(-1)
   }
   const title = videoTitle(video)
   const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
@@ -239,7 +239,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                 rate={file.rate}
                 userId={userId}
                 currentId={currentId}
-                sought={sought}
+                revealRequest={revealRequest}
                 onGo={goTo}
                 form={
                   isShownToCustomer(cut.state) ? (
@@ -255,7 +255,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                       onTool={drawing.choose}
                       onAdded={(noteId) => {
                         setCurrentId(noteId)
-                        setSought({ noteId })
+                        setRevealRequest({ noteId })
                       }}
                       field={field}
                     />

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Writes the height of the answer that stays in sight to `--answer-height` of the room: what is scrolled to stops above it.
- *
+ * Where it grows, scrolls the form that has the focus (`useScrollOnResize`) back in sight.
  * @returns for the element of that answer
  */
 export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
@@ -12,7 +12,7 @@ export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<
     if (!outer || !bar) return
     const observer = new ResizeObserver(() => {
       outer.style.setProperty('--answer-height', `${bar.offsetHeight}px`)
-      // It grows with what is said of a form that is written in.
+      // It grows with problems of that form.
       outer.querySelector('[data-scrolls-on-resize]:focus-within')?.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(bar)
