@@ -52,13 +52,16 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
 
   // By the keyboard, too, to the end of the page and back.
   for (const key of ['Tab', 'Shift+Tab']) {
+    let reached = 0
     for (let step = 0; step < 24; step += 1) {
       await phone.keyboard.press(key)
       const focused = phone.locator(':focus')
       if ((await focused.count()) === 0) break
       const name = await focused.evaluate((element) => element.outerHTML.slice(0, 120))
       await expect.poll(() => isPartlySeen(focused), { message: `${key} ${step}: ${name}` }).toBe(true)
+      reached += 1
     }
+    expect(reached, key).toBeGreaterThan(9)
   }
 
   // What would not be sent is one press away, whether its form is open or not.

@@ -63,10 +63,14 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
     if (moving.every((video) => needsReason(video, to))) return setAsking({ videos: moving, to })
     void send({ videos: moving, to })
   }
-  const send = (change: VideoStatusChange) => {
+  const send = async (change: VideoStatusChange) => {
     setRefused(new Map())
-    setSelected(new Set())
-    return moveVideos(change)
+    const refusal = await moveVideos(change)
+    if (refusal === null) {
+      const moved = new Set(change.videos.map(({ id }) => id))
+      setSelected((known) => new Set([...known].filter((id) => !moved.has(id))))
+    }
+    return refusal
   }
 
   return (
