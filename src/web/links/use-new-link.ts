@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { useSingleRun } from '../ui/page/use-single-run.ts'
-import { countClearings, secretKind } from '../ui/text/stored-drafts.ts'
+import { countClearings, secretKeyPrefix } from '../ui/text/stored-drafts.ts'
 import { useStoredDraft } from '../ui/text/use-stored-draft.ts'
 import { showToast } from '../ui/toasts/toast.tsx'
 
@@ -26,8 +26,9 @@ interface NewLinkOptions<Fields, Link> {
  */
 export function useNewLink<Fields, Link extends { id: string }>(options: NewLinkOptions<Fields, Link>) {
   const { key, links, isOpen, make, onMade } = options
+  const addressKey = `${secretKeyPrefix}link-address/${key}`
   const intent = useStoredDraft(`new-link-intent/${key}`, intentSchema, '')
-  const made = useStoredDraft(`${secretKind}link-address/${key}`, madeLinkSchema, null)
+  const made = useStoredDraft(addressKey, madeLinkSchema, null)
   const { isRunning, run } = useSingleRun()
   /** Stores the intent before it is sent: a retry after a lost answer makes the same link. */
   const makeUnder = async (intentId: string, fields: Fields) => {
@@ -41,10 +42,10 @@ export function useNewLink<Fields, Link extends { id: string }>(options: NewLink
       // The link of a lost answer may have ended since: this is for another one.
       return link && !isOpen(link) ? makeUnder(crypto.randomUUID(), fields) : answer
     },
-    onMutate: countClearings,
+    onMutate: () => countClearings(addressKey),
     onSuccess: (answer, fields, clearingsBefore) => {
       // The address is a secret of whoever asked for it: they may have signed out since.
-      if (countClearings() !== clearingsBefore) return
+      if (countClearings(addressKey) !== clearingsBefore) return
       made.store({ id: answer.id, url: answer.url })
       intent.dropSent(answer.intentId)
       onMade(answer.links, fields)

@@ -184,7 +184,7 @@ test('a page that the browser kept for its back button asks again who is here', 
 const answerSchema = z.string()
 
 test('signing out clears the drafts, and asks other tabs to; a session that ended by itself leaves them, without secrets', async () => {
-  const { readDraft, secretKind, storeDraft } = await import('../ui/text/stored-drafts.ts')
+  const { readDraft, secretKeyPrefix, storeDraft } = await import('../ui/text/stored-drafts.ts')
   const readAnswer = () => readDraft('answer/a', answerSchema)
   vi.stubGlobal('sessionStorage', undefined)
   answer = signedIn
@@ -192,10 +192,10 @@ test('signing out clears the drafts, and asks other tabs to; a session that ende
   const { forgetSessionOnLeaving } = await import('./session.ts')
   await vi.runAllTimersAsync()
   storeDraft('answer/a', 'Warmer')
-  storeDraft(`${secretKind}a`, 'https://arcframe.example/d/secret')
+  storeDraft(`${secretKeyPrefix}a`, 'https://arcframe.example/d/secret')
   forgetSession()
   expect(readAnswer()).toBe('Warmer')
-  expect(readDraft(`${secretKind}a`, answerSchema)).toBeUndefined()
+  expect(readDraft(`${secretKeyPrefix}a`, answerSchema)).toBeUndefined()
 
   const written: string[] = []
   const { setItem } = localStorage

@@ -3,19 +3,24 @@ import type { z } from 'zod'
 /** What was typed and not yet saved or sent: in memory, and in session storage for a reload of the tab. */
 const drafts = new Map<string, unknown>()
 
-const prefix = 'draft/'
+const storagePrefix = 'draft/'
 
 /** Begins the keys of drafts that hold a secret, such as the address of a link: they end with the session. */
-export const secretKind = 'secret/'
+export const secretKeyPrefix = 'secret/'
 
 /** Whose drafts they are. Not one of them: it stays when they are cleared. */
 const ownerKey = 'drafts-of'
 let owner: string | null = null
 
 let clearings = 0
+let secretClearings = 0
 
-/** How often drafts were cleared in this page: an answer that was asked for before the last time belongs to nobody here. */
-export const countClearings = (): number => clearings
+/**
+ * How often a draft with this key was cleared with others in this page. A mutation whose answer is stored compares it with
+ * the count of its `onMutate`: what was asked for before a clearing belongs to nobody here.
+ */
+export const countClearings = (key: string): number =>
+  key.startsWith(secretKeyPrefix) ? secretClearings : clearings
 
 const listeners = new Set<() => void>()
 const notify = () => {
@@ -55,7 +60,7 @@ export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value |
   // A key begins with the name of its kind, so no other kind of value is in memory under it.
   if (drafts.has(key)) return drafts.get(key) as Value
   try {
-    const text = sessionStorage.getItem(prefix + key)
+    const text = sessionStorage.getItem(storagePrefix + key)
     if (text === null) return undefined
     const stored = schema.parse(JSON.parse(text))
     // The same object the next time.
@@ -69,7 +74,7 @@ export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value |
 export function storeDraft(key: string, value: unknown): void {
   drafts.set(key, value)
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+    sessionStorage.setItem(storagePrefix + key, JSON.stringify(value))
   } catch {
     // Storage is blocked or full: the draft lasts until the page is loaded anew.
   }
@@ -79,7 +84,7 @@ export function storeDraft(key: string, value: unknown): void {
 export function dropDraft(key: string): void {
   drafts.delete(key)
   try {
-    sessionStorage.removeItem(prefix + key)
+    sessionStorage.removeItem(storagePrefix + key)
   } catch {
     // Nothing was stored then.
   }
@@ -87,17 +92,23 @@ export function dropDraft(key: string): void {
 }
 
 /** Drops all drafts of this tab: the user has signed out, or it is another one. */
-export const clearDrafts = (): void => clearKind('')
+export function clearDrafts(): void {
+  clearings += 1
+  secretClearings += 1
+  clearDraftsUnder('')
+}
 
 /** Drops what only a session may show. What was typed waits for its user to sign in again. */
-export const clearSecretDrafts = (): void => clearKind(secretKind)
+export function clearSecretDrafts(): void {
+  secretClearings += 1
+  clearDraftsUnder(secretKeyPrefix)
+}
 
-function clearKind(kind: string): void {
-  clearings += 1
-  for (const key of drafts.keys()) if (key.startsWith(kind)) drafts.delete(key)
+function clearDraftsUnder(keyPrefix: string): void {
+  for (const key of drafts.keys()) if (key.startsWith(keyPrefix)) drafts.delete(key)
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))
-    for (const key of keys) if (key?.startsWith(prefix + kind)) sessionStorage.removeItem(key)
+    for (const key of keys) if (key?.startsWith(storagePrefix + keyPrefix)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was stored then.
   }

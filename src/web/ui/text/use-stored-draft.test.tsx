@@ -21,11 +21,11 @@ let mounted: Mounted
 let Form: () => ReactNode
 
 /** Mounts the draft in a page that was loaded anew: nothing is left in memory. */
-async function loadPage() {
+async function loadPage(key = 'answer/a') {
   vi.resetModules()
   const { useStoredDraft } = await import('./use-stored-draft.ts')
   Form = function Form() {
-    const present = useStoredDraft('answer/a', answerSchema, empty)
+    const present = useStoredDraft(key, answerSchema, empty)
     useEffect(() => {
       draft = present
     })
@@ -110,6 +110,19 @@ test('what is stored late, after drafts were cleared, is stored nowhere; what is
   expect([draft.value, sessionStorage.getItem(storageKey)]).toEqual([empty, null])
   store({ words: 'Colder', points: [] })
   expect(draft.value.words).toBe('Colder')
+})
+
+test.each([
+  ['what was typed stays', 'answer/a', { words: 'Warmer', points: ['late'] }],
+  ['a secret is stored nowhere', 'secret/a', empty],
+])('a session that ends by itself: %s, also where it is stored late', async (_name, key, left) => {
+  await loadPage(key)
+  store({ words: 'Warmer', points: [] })
+  const { store: storeLate } = draft
+  const { clearSecretDrafts } = await import('./stored-drafts.ts')
+  act(clearSecretDrafts)
+  act(() => storeLate((now) => ({ ...now, points: ['late'] })))
+  expect(draft.value).toEqual(left)
 })
 
 test('a draft that is dropped is gone from a field that was opened meanwhile, too', async () => {

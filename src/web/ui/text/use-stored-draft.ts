@@ -20,14 +20,22 @@ export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, sav
     // The server does not know what is in this browser's storage.
     () => undefined,
   )
-  const clearings = useSyncExternalStore(subscribeToDrafts, countClearings, () => 0)
+  const clearings = useSyncExternalStore(
+    subscribeToDrafts,
+    () => countClearings(key),
+    () => 0,
+  )
   return {
     value: draft ?? saved,
     isChanged: draft !== undefined && draft !== saved,
-    /** @param next the value, or what makes it of the latest one: an upload may finish long after it began */
+    /**
+     * Does nothing where it was drawn before a clearing. A field that stays mounted is drawn again, and stores a late
+     * answer all the same: its mutation needs the `countClearings` of its `onMutate`.
+     * @param next the value, or what makes it of the latest one: an upload may finish long after it began
+     */
     store: (next: Value | Update<Value>) => {
-      // Drawn before drafts were cleared: what comes this late, such as an answer, belongs to the user who has gone.
-      if (countClearings() !== clearings) return
+      // What comes this late, such as an answer, belongs to the user, or the session, that has gone.
+      if (countClearings(key) !== clearings) return
       const value = isUpdate(next) ? next(readDraft(key, schema) ?? saved) : next
       storeDraft(key, value)
     },
