@@ -4,7 +4,15 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
 import { call, Refusal } from '../../call/call.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../ui/mount-in-test.tsx'
 import { clearDrafts, clearSecretDrafts } from '../../ui/text/stored-drafts.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
@@ -114,7 +122,10 @@ const readAlert = () => mounted.place.querySelector('[role=alert]')?.textContent
 
 async function create() {
   fill(inputs()[0], 'Agency new')
-  click(findButton('Make a link'))
+  const button = findButton('Make a link')
+  button.focus()
+  click(button)
+  blurDisabled()
   await settle()
 }
 async function end(id: string) {
@@ -244,8 +255,6 @@ async function readNextFocus(isRefused: boolean, meanwhile?: () => void) {
   const answer = Promise.withResolvers<void>()
   createHold = answer.promise
   isFull = isRefused
-  // A browser takes the focus from a button that is disabled.
-  act(() => findButton('Make a link').blur())
   await create()
   meanwhile?.()
   answer.resolve()
