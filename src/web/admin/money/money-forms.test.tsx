@@ -320,6 +320,29 @@ test('the focus stays at the refunds once all of a payment is refunded, and the 
   expect(document.activeElement).toBe(around)
 })
 
+test('a refund that is refused because nothing is left any more says so where its form was', async () => {
+  const paid = { ...payment, refunds: [] }
+  const { queryKey } = paymentQuery('invoice')
+  queryClient.setQueryData(queryKey, paid)
+  await open(<ReadRefunds />)
+  const around = document.querySelector('form')?.parentElement
+  fill(amountField(), '20')
+  fill(reasonField(), 'Delivered late.')
+  findButton('Refund').focus()
+  const detail = 'At most $0 are left of this payment.'
+  send.mockImplementationOnce(() => {
+    queryClient.setQueryData(queryKey, { ...paid, refundedCents: 50_000 })
+    return Promise.reject(
+      new Refusal({ status: 409, detail, fields: { amountCents: detail } }, 'refund_too_high'),
+    )
+  })
+  await submit('refund')
+  expect(document.querySelector('form')).toBeNull()
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(`Nothing was refunded. ${detail}`)
+  expect(document.activeElement).toBe(around)
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
 test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {
   const { queryKey } = paymentQuery('invoice')
   queryClient.setQueryData(queryKey, payment)

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import { refundPayment, type PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { formatCents, readCurrencySign, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, Refusal } from '../../call/call.ts'
+import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -15,6 +15,7 @@ import styles from './payment-panel.module.css'
 import { describeDone } from './payment-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useMoneyForm } from './use-money-form.ts'
+import { isFinal } from './use-money-intent.ts'
 
 const draftSchema = z.object({ amount: z.string(), reason: z.string() })
 const empty = { amount: '', reason: '' }
@@ -27,38 +28,56 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const leftCents = payment.paidCents - payment.refundedCents - promisedCents
   const queryClient = useQueryClient()
   const [askedCents, setAskedCents] = useState<number | null>(null)
-  const { typed, isChanged, change, discard, mutate, isPending, error, form, problems, sentence, check } =
-    useMoneyForm({
-      key: `refund/${payment.invoiceId}`,
-      schema: draftSchema,
-      empty,
-      isShown: askedCents === null,
-      run: (intentId, { reason }, amountCents: number) =>
-        call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
-      onDone: ({ payment: now, earlierReason }, amountCents) => {
-        cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
-        void queryClient.invalidateQueries({ queryKey: moneyKey })
-        const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
-        showToast(describeDone(refund, earlierReason))
-      },
-    })
+  const {
+    typed,
+    isChanged,
+    change,
+    discard,
+    drop,
+    mutate,
+    isPending,
+    error,
+    form,
+    problems,
+    sentence,
+    check,
+  } = useMoneyForm({
+    key: `refund/${payment.invoiceId}`,
+    schema: draftSchema,
+    empty,
+    isShown: askedCents === null,
+    run: (intentId, { reason }, amountCents: number) =>
+      call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
+    onDone: ({ payment: now, earlierReason }, amountCents) => {
+      cacheAnswer(queryClient, paymentQuery(payment.invoiceId).queryKey, now)
+      void queryClient.invalidateQueries({ queryKey: moneyKey })
+      const refund = `${formatCents(amountCents)} will be returned to ${payment.userEmail}`
+      showToast(describeDone(refund, earlierReason))
+    },
+  })
   const { amount, reason } = typed
-  const refusal = error instanceof Refusal && error.code === 'payment_provider' ? error : null
+  const failure = error && <FieldError>{describeFailure(error)}</FieldError>
+  const isOwed = payment.promisedRefunds.some(({ state }) => state === 'owed')
+  const isOver = !isOwed && (leftCents <= 0 || payment.status !== 'paid')
+  useEffect(() => {
+    // No form is left to correct it in. After a lost answer it stays, as its intent does.
+    if (isOver && isChanged && isFinal(error)) drop()
+  })
   const onAsked = () => {
     setAskedCents(null)
     // What was refused is owed now, and stands above.
     void queryClient.invalidateQueries({ queryKey: paymentQuery(payment.invoiceId).queryKey })
   }
 
-  if (payment.promisedRefunds.some(({ state }) => state === 'owed')) {
+  if (isOwed) {
     return (
       <>
-        {refusal && <FieldError>{`Nothing was refunded. ${refusal.sentence}`}</FieldError>}
+        {failure}
         <p className={styles.none}>You can refund more once what is owed has been settled.</p>
       </>
     )
   }
-  if (leftCents <= 0 || payment.status !== 'paid') return null
+  if (isOver) return failure
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -111,4 +130,11 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       </ConfirmDialog>
     </form>
   )
+}
+
+/** Why a refund was not made, in sentences. */
+function describeFailure(error: Error): string {
+  // That intent was used before: its refund was made.
+  const wasUsed = error instanceof Refusal && error.code === 'intent_reused'
+  return isFinal(error) && !wasUsed ? `Nothing was refunded. ${errorMessage(error)}` : errorMessage(error)
 }

@@ -70,6 +70,8 @@ export function useMoneyForm<Draft extends MoneyDraft, Input, Output>({
       // The pressed button goes.
       form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
     },
+    /** Drops what is typed; its intent has ended. */
+    drop: draft.drop,
     mutate: (input: Input, options?: { onSettled: () => void }) =>
       mutate({ typed: draft.value, input }, options),
     isPending,
