@@ -38,7 +38,12 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   // Its words are in a field while it is edited.
   const note = phone.getByRole('article').nth(1)
   await note.getByRole('button', { name: 'Edit' }).click()
-  await note.getByRole('textbox', { name: 'Note' }).fill('Hold it.\n'.repeat(12))
+  // A long link is no reason for a page to be wider than the phone.
+  const link = `https://example.com/${'a'.repeat(140)}`
+  await note.getByRole('textbox', { name: 'Note' }).fill(`${link}\n${'Hold it.\n'.repeat(12)}`)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const fieldWidth = await note.locator('textarea').evaluate((field) => field.clientWidth)
+  expect(fieldWidth).toBeLessThan(360)
   await phone.getByText('A note that you are editing is not saved', { exact: false }).waitFor()
 
   journey.allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)

@@ -44,3 +44,26 @@ test('a dialog that fades takes no second press', async () => {
   expect(send).toHaveBeenCalledOnce()
   unmount()
 })
+
+test('Escape closes the upper of two dialogs, and the lower one only then', async () => {
+  const closeLower = vi.fn<() => void>()
+  const closeUpper = vi.fn<() => void>()
+  const drawBoth = (isUpperOpen: boolean) => (
+    <Dialog isOpen title="Links" size={440} onClose={closeLower}>
+      <Dialog isOpen={isUpperOpen} title="End the link?" size={440} onClose={closeUpper}>
+        It works at once.
+      </Dialog>
+    </Dialog>
+  )
+  const { show, unmount } = mountInTest(drawBoth(true))
+  await expect.poll(() => document.querySelectorAll('[role="dialog"]').length).toBe(2)
+  const escape = () =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  escape()
+  expect([closeUpper.mock.calls.length, closeLower.mock.calls.length]).toEqual([1, 0])
+  show(drawBoth(false))
+  await expect.poll(() => document.querySelectorAll('[role="dialog"]').length).toBe(1)
+  escape()
+  expect(closeLower).toHaveBeenCalledOnce()
+  unmount()
+})

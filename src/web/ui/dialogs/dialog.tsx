@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -12,12 +12,14 @@ interface DialogProps {
   children: ReactNode
 }
 
-const stay = () => undefined
-
 function ignore(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
+
+/** Whether no other dialog was opened above it: Escape reaches all of them. */
+const isTopmost = (dialog: HTMLElement | null): boolean =>
+  [...document.querySelectorAll('.mantine-Modal-content')].at(-1) === dialog
 
 /**
  * A dialog with room for a choice. Its head is no `<header>`: screen readers would take that for the page's own.
@@ -25,6 +27,10 @@ function ignore(event: MouseEvent): void {
  */
 export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) {
   const mayClose = onClose !== null
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (isTopmost(content.current)) onClose?.()
+  }
   // While it fades, it says what it said: what it was about is often forgotten by then.
   const [last, setLast] = useState({ title, children })
   if (isOpen && (title !== last.title || children !== last.children)) setLast({ title, children })
@@ -32,14 +38,14 @@ export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) 
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={onClose ?? stay}
+      onClose={close}
       closeOnEscape={mayClose}
       closeOnClickOutside={mayClose}
       size={size}
       centered
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         <div className={styles.head}>
           <Modal.Title>{shown.title}</Modal.Title>
           {onClose && <Modal.CloseButton aria-label="Close" />}
