@@ -1,11 +1,13 @@
 import { formatDay } from '#shared/display-locale.ts'
 import {
   describeSubscription,
+  isRenewed,
   writeSentence,
   type SentencePart,
   type SubscriptionFacts,
 } from '#shared/subscriptions/describe-subscription.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
+import { planPeriods } from '#shared/products/plan.ts'
 import type { ChangeKind, StateEmailKind, SubscriptionNews } from './email.ts'
 import { automaticFootnote, type EmailContent, type EmailWriters } from './email-words.ts'
 
@@ -30,6 +32,7 @@ export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'ref
       currency,
       `Your subscription will renew: ${email.subscription}`,
       'Your subscription will renew',
+      writePrice(email.facts, currency),
     ),
     paragraphs: [`It no longer ends. ${writeNext(email.facts, currency)}`],
   }),
@@ -52,6 +55,7 @@ export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'ref
       currency,
       `Your pause is over: ${email.subscription}`,
       'Your subscription is running again',
+      writePrice(email.facts, currency),
     ),
     paragraphs: [
       `The pause is over, and upcoming blocks have moved by its length. ${writeNext(email.facts, currency)}`,
@@ -88,6 +92,7 @@ export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'ref
       [
         { label: 'Canceled', lines: [email.wanted] },
         { label: 'Charged for it', lines: ['Nothing'] },
+        ...writePrice(email.facts, currency),
       ],
     ),
     paragraphs: [`You canceled the change. ${writeNext(email.facts, currency)}`],
@@ -126,6 +131,13 @@ function writeNews(
     button: { label: 'Look at your plan', url },
     footnote: automaticFootnote,
   }
+}
+
+/** What each period costs; nothing where it is not charged again. */
+function writePrice(facts: SubscriptionFacts, currency: string): EmailContent['facts'] {
+  if (!isRenewed(facts)) return []
+  const { totalCents, plan } = facts.renewal
+  return [{ label: 'Price', lines: [`${formatMoney(totalCents, currency)} a ${planPeriods[plan]}`] }]
 }
 
 const writeNext = (facts: SubscriptionFacts, currency: string): string =>

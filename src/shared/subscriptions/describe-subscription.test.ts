@@ -130,7 +130,7 @@ const calm = subscriptionFactsSchema.parse({
 const noCharge = { renewal: { ...calm.renewal, at: null } }
 
 test.each<[string, Partial<SubscriptionFacts>, string, string]>([
-  ['active', {}, 'Active', 'Renews on 7/12 for $4,104 a quarter.'],
+  ['active', {}, 'Active', 'Renews on 7/12.'],
   [
     'ending',
     { cancelAt: days.cancelAt, ...noCharge },
@@ -153,19 +153,19 @@ test.each<[string, Partial<SubscriptionFacts>, string, string]>([
     'paused',
     { status: 'paused', pausedAt: days.pausedAt, ...noCharge },
     'Paused',
-    'No block opens and nothing is charged until you resume. Then it costs $4,104 a quarter.',
+    'No block opens and nothing is charged until you resume. Then the price is $4,104 a quarter.',
   ],
   [
     'paused until a day',
     { status: 'paused', pausedAt: days.pausedAt, unpauseAt: days.unpauseAt, ...noCharge },
     'Paused until 5/12',
-    'No block opens and nothing is charged until then. After that it costs $4,104 a quarter.',
+    'No block opens and nothing is charged until then. After that the price is $4,104 a quarter.',
   ],
   [
     'changing',
     { renewal: { ...calm.renewal, isChange: true } },
     'Changing on 7/12',
-    'From then on it costs $4,104 a quarter.',
+    'From then on the price is $4,104 a quarter.',
   ],
   [
     'payment due',
@@ -190,6 +190,6 @@ test.each<[string, Partial<SubscriptionFacts>, string, string]>([
 })
 
 test('a sentence has the amounts of its currency', () => {
-  const { next } = describeSubscription(calm)
-  expect(writeSentence(next, 'eur', formatDay)).toBe('Renews on 7/12 for €4,104 a quarter.')
+  const { next } = describeSubscription({ ...calm, renewal: { ...calm.renewal, isChange: true } })
+  expect(writeSentence(next, 'eur', formatDay)).toBe('From then on the price is €4,104 a quarter.')
 })

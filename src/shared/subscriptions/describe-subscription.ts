@@ -42,7 +42,7 @@ export interface SubscriptionDescription {
   state: SubscriptionState
   /** "Ending on 14 December": fits a badge. */
   label: SentencePart[]
-  /** What happens next and what it costs, in whole sentences. */
+  /** What happens next, and the price where it is another or begins again, in whole sentences. */
   next: SentencePart[]
   /** Whether its price will be charged again, as far as is known now. */
   isRenewed: boolean
@@ -99,22 +99,20 @@ const describe: Record<SubscriptionState, (facts: SubscriptionFacts) => Words> =
     label: withDay('Paused', 'until', unpauseAt),
     next: [
       unpauseAt === null
-        ? 'No block opens and nothing is charged until you resume. Then it costs '
-        : 'No block opens and nothing is charged until then. After that it costs ',
+        ? 'No block opens and nothing is charged until you resume. Then the price is '
+        : 'No block opens and nothing is charged until then. After that the price is ',
       ...describePrice(renewal),
       '.',
     ],
   }),
   changing: ({ renewal }) => ({
     label: withDay('Changing', 'on', renewal.at),
-    next: ['From then on it costs ', ...describePrice(renewal), '.'],
+    next: ['From then on the price is ', ...describePrice(renewal), '.'],
   }),
   active: ({ renewal }) => ({
     label: ['Active'],
-    next:
-      renewal.at === null
-        ? ['It costs ', ...describePrice(renewal), '.']
-        : ['Renews on ', { day: renewal.at }, ' for ', ...describePrice(renewal), '.'],
+    // Without an amount: what is charged then may be less, by discounts that only the provider knows.
+    next: renewal.at === null ? ['No charge is planned.'] : ['Renews on ', { day: renewal.at }, '.'],
   }),
 }
 

@@ -28,7 +28,7 @@ export function SubscriptionBadge({ subscription, isException = false }: Subscri
   return <StatusBadge tone={stateTones[state]} label={<SentenceText parts={label} />} />
 }
 
-/** What happens next with a subscription, and what it costs. */
+/** What happens next with a subscription. */
 export function SubscriptionNext({ subscription, isException = false }: SubscriptionBadgeProps) {
   const { state, next } = describeSubscription(subscription)
   return isException && state === 'active' ? null : <SentenceText parts={next} />
