@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
@@ -10,6 +10,7 @@ import { errorMessage, Refusal } from '../../../call/call.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import styles from './revision-dialog.module.css'
 import { tokensQuery } from '../../tokens/token-queries.ts'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
@@ -47,6 +48,17 @@ export function RevisionDialog(props: RevisionDialogProps) {
     // The button that had the focus may be gone.
     if (isOver && document.activeElement === document.body) field.current?.focus()
   }, [isOver])
+  // Its answer was lost, or went to a page that was left.
+  const isArrived = !isBusy && draft.isChanged && draft.value.trim() === video.revision?.note
+  const finish = useEffectEvent(() => {
+    draft.drop()
+    if (!isOpen) return
+    onClose()
+    showToast(`The revision of “${videoTitle(video)}” has been asked for.`)
+  })
+  useEffect(() => {
+    if (isArrived) finish()
+  }, [isArrived])
   const { data: tokens } = useQuery({
     ...tokensQuery(video.subscriptionId),
     enabled: isOpen && costTokens > 0,

@@ -177,6 +177,39 @@ test('a revision that another one overtook stays open with its words and the ref
   expect(document.activeElement).toBe(reasonField())
 })
 
+const asked = (note: string): Pick<Video, 'status' | 'revision'> => ({
+  status: 'editing',
+  revision: { number: 1, note, askedAt: '2026-11-01T09:00:00.000Z', cut: null, changes: 0, openChanges: 0 },
+})
+
+test.each(['while the dialog is open', 'after the page was opened again'])(
+  'the words of a revision that is seen %s are dropped, though its answer was lost',
+  async (when) => {
+    send.mockRejectedValueOnce(new Error('offline'))
+    const video = await askForRevision(`film-seen ${when}`)
+    expect(reasonField()?.value).toBe('The logo is cut off.')
+    if (when !== 'while the dialog is open') mounted.unmount()
+    act(() => queryClient.setQueryData(queryKey, [{ ...video, ...asked('The logo is cut off.') }]))
+    await settle()
+    if (when === 'while the dialog is open') {
+      expect(reasonField()).toBeNull()
+      expect(showToast).toHaveBeenCalledWith(expect.stringContaining('has been asked for'))
+    } else mount({ ...video, ...asked('The logo is cut off.') })
+    mounted.unmount()
+    mount(video)
+    await openDialog()
+    expect(reasonField()?.value).toBe('')
+  },
+)
+
+test('the words of a revision stay while the film has one with other words', async () => {
+  send.mockRejectedValueOnce(new Error('offline'))
+  const video = await askForRevision('film-other-words')
+  act(() => queryClient.setQueryData(queryKey, [{ ...video, ...asked('Slower.') }]))
+  await settle()
+  expect(reasonField()?.value).toBe('The logo is cut off.')
+})
+
 test('a refusal after the page was left is said in a toast', async () => {
   const sending = Promise.withResolvers<{ video: unknown }>()
   send.mockReturnValueOnce(sending.promise)
