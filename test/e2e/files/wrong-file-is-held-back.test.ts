@@ -62,6 +62,7 @@ it('a file that is not what was sold is held back; a reason lets it pass, and it
   await question.getByRole('button', { name: 'Send v1' }).click()
   await cut.getByText('In review', { exact: true }).waitFor()
   await cut.getByText('A preview for the trade fair on Monday.').waitFor()
+  await expect.poll(() => cut.evaluate((element) => element === document.activeElement)).toBe(true)
 
   for (const viewport of ['desk', 'phone'] as const) {
     const customer = await journey.newPerson({ as: people.ines, viewport })

@@ -18,11 +18,13 @@ interface ReasonDialogProps {
   isDestructive?: boolean
   /** Most characters of it. */
   reasonMax?: number
+  /** What the field holds when the dialog opens. */
+  initialReason?: string
   isBusy?: boolean
   /** Why the last try failed. */
   refusal?: string | null
   /** Is called when words are typed: the refusal was of others. */
-  onEdit?: () => void
+  onEdit?: (reason: string) => void
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -43,13 +45,14 @@ function ReasonForm({
   isRequired = false,
   isDestructive = false,
   reasonMax = 500,
+  initialReason = '',
   isBusy = false,
   refusal = null,
   onEdit,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(initialReason)
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -80,7 +83,7 @@ function ReasonForm({
           onChange={(event) => {
             setReason(event.currentTarget.value)
             setMissing(false)
-            onEdit?.()
+            onEdit?.(event.currentTarget.value)
           }}
         />
       </div>

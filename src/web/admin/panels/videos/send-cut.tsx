@@ -8,6 +8,7 @@ import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
@@ -15,7 +16,7 @@ import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
 
-const letterSchema = z.string()
+const draftSchema = z.string()
 
 interface SendCutProps {
   video: BoardVideo
@@ -31,21 +32,26 @@ interface Sent {
 
 /** Sends a cut with a letter: what changed, what was not done and why. */
 export function SendCut({ video, cut, onChanged }: SendCutProps) {
-  const [asked, setAsked] = useState<'reason' | 'approval' | null>(null)
-  const [reason, setReason] = useState('')
+  const [isReasonOpen, setReasonOpen] = useState(false)
+  const [isApprovalOpen, setApprovalOpen] = useState(false)
   const name = cutName(cut.number)
   const title = videoTitle(video)
-  const letter = useStoredDraft(`cut-letter/${video.id}/${cut.number}`, letterSchema, '')
+  const letter = useStoredDraft(`cut-letter/${video.id}/${cut.number}`, draftSchema, '')
+  const reason = useStoredDraft(`cut-reason/${video.id}/${cut.number}`, draftSchema, '')
   const send = useCutChange(
     video,
-    (sent: Sent) =>
-      call(sendCut, {
+    async (sent: Sent) => {
+      const answer = await call(sendCut, {
         videoId: video.id,
         number: cut.number,
         fileIds: [...new Set(cut.files.map(({ id }) => id))],
         letter: letter.value.trim(),
         ...sent,
-      }),
+      })
+      letter.drop()
+      reason.drop()
+      return answer
+    },
     {
       onChanged,
       describe: ({ openChanges }) => {
@@ -56,19 +62,17 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
       },
     },
   )
+  const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const obstacle = findSendObstacle(video, cut)
   const heldBack = video.cut?.number === cut.number ? video.cut.heldBack : null
   if (obstacle) return <p className={styles.note}>{refusals[obstacle].sentence}</p>
-  const submit = (sent: Sent) => {
-    setAsked(null)
-    setReason(sent.reason)
+  const refusal = send.error && errorMessage(send.error)
+  const submit = (sent: Sent) =>
     send.mutate(sent, {
-      onSuccess: letter.drop,
       onError: (error) => {
-        if (error instanceof Refusal && error.code === 'cut_approved') setAsked('approval')
+        if (error instanceof Refusal && error.code === 'cut_approved') setApprovalOpen(true)
       },
     })
-  }
   return (
     <div className={styles.actions}>
       <TextArea
@@ -82,40 +86,51 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         onChange={(event) => letter.store(event.currentTarget.value)}
       />
       <Button
+        ref={button}
         size="sm"
         variant={heldBack === null ? 'filled' : 'default'}
         loading={send.isPending}
         onClick={() =>
-          heldBack === null ? submit({ reason: '', voidsApproval: false }) : setAsked('reason')
+          heldBack === null ? submit({ reason: '', voidsApproval: false }) : setReasonOpen(true)
         }
       >
         {heldBack === null ? `Send ${name} to the customer` : `Send ${name} with a reason`}
       </Button>
       {heldBack !== null && <p className={styles.heldBack}>{heldBack}</p>}
-      {send.error && (
+      {refusal && !isReasonOpen && (
         <p className={styles.refused} role="alert">
-          {errorMessage(send.error)}
+          {refusal}
         </p>
       )}
       <ReasonDialog
-        isOpen={asked === 'reason'}
+        isOpen={isReasonOpen}
         title={`Send ${name} of “${title}” as it is?`}
         confirmLabel={`Send ${name}`}
         cancelLabel="Leave it here"
         isRequired
         reasonMax={cutReasonMax}
-        onClose={() => setAsked(null)}
+        initialReason={reason.value}
+        isBusy={send.isPending}
+        refusal={refusal}
+        onEdit={(next) => {
+          reason.store(next)
+          send.reset()
+        }}
+        onClose={() => setReasonOpen(false)}
         onConfirm={(given) => submit({ reason: given, voidsApproval: false })}
       >
         {heldBack} Its customer reads this, and your reason.
       </ReasonDialog>
       <ConfirmDialog
-        isOpen={asked === 'approval'}
+        isOpen={isApprovalOpen}
         title={`Send ${name} although the cut before is approved?`}
         confirmLabel={`Send ${name}`}
         cancelLabel="Leave it here"
-        onClose={() => setAsked(null)}
-        onConfirm={() => submit({ reason, voidsApproval: true })}
+        onClose={() => setApprovalOpen(false)}
+        onConfirm={() => {
+          setApprovalOpen(false)
+          submit({ reason: send.variables?.reason ?? '', voidsApproval: true })
+        }}
       >
         The customer approved the cut before this one. That approval becomes void, and you and the customer
         are notified.

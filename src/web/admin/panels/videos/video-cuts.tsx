@@ -82,14 +82,15 @@ function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
     (reason: string) => call(withdrawCut, { videoId: video.id, number: cut.number, reason }),
     { onChanged, describe: () => `${name} of “${videoTitle(video)}” was withdrawn.` },
   )
+  const refusal = withdraw.error && errorMessage(withdraw.error)
   return (
     <div className={styles.actions}>
       <Button variant="default" size="sm" loading={withdraw.isPending} onClick={() => setAsking(true)}>
         Withdraw {name}
       </Button>
-      {withdraw.error && (
+      {refusal && !isAsking && (
         <p className={styles.refused} role="alert">
-          {errorMessage(withdraw.error)}
+          {refusal}
         </p>
       )}
       <ReasonDialog
@@ -100,11 +101,11 @@ function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
         isRequired
         isDestructive
         reasonMax={cutReasonMax}
+        isBusy={withdraw.isPending}
+        refusal={refusal}
+        onEdit={withdraw.reset}
         onClose={() => setAsking(false)}
-        onConfirm={(reason) => {
-          setAsking(false)
-          withdraw.mutate(reason)
-        }}
+        onConfirm={(reason) => withdraw.mutate(reason)}
       >
         Its customer can no longer play it, and reads your reason. The cut keeps its number.
       </ReasonDialog>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { CutException } from './cut-exception.tsx'
@@ -20,8 +21,9 @@ export function CutStory({ cut, hasFiles = false, actions }: CutStoryProps) {
   const { number, changes, exception, withdrawal } = cut
   const { tone, label } = describeCutState(cut)
   const name = cutName(number)
+  const story = useFocusAfterChange<HTMLElement>(cut.state)
   return (
-    <article className={styles.cut} aria-label={`Cut ${name}`}>
+    <article ref={story} tabIndex={-1} className={styles.cut} aria-label={`Cut ${name}`}>
       <p className={styles.head}>
         <strong className={styles.name}>{name}</strong>
         <StatusBadge tone={tone} label={label} />

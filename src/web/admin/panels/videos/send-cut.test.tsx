@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Cut } from '#shared/contract/videos/cuts.ts'
+import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { errorMessage, Refusal, type call } from '../../../call/call.ts'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
+import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
+import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
+import { VideoCuts } from './video-cuts.tsx'
+
+interface Answer {
+  cuts: Cut[]
+  openChanges: []
+}
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<(input: unknown) => Promise<Answer>>() }))
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: (definition: { method: string }, input: unknown) =>
+    definition.method === 'POST' ? send(input) : new Promise(() => undefined),
+}))
+
+const makeCut = (cut: Partial<Cut>): Cut => ({
+  number: 1,
+  state: 'assembling',
+  files: [
+    {
+      id: 'file',
+      ratio: '16:9',
+      uploadedBy: 'studio@example.com',
+      originalName: 'wet-stone.mp4',
+      purpose: 'finished-film',
+      mediaType: 'video/mp4',
+      bytes: 1_000_000,
+      width: 1920,
+      height: 1080,
+      durationMs: 15_000,
+      url: '/api/files/file',
+      createdAt: '2026-03-02T10:00:00.000Z',
+    },
+  ],
+  changes: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  sentAt: null,
+  sentBy: null,
+  deliveredAt: null,
+  exception: null,
+  withdrawal: null,
+  letter: '',
+  contentHash: null,
+  approval: null,
+  ...cut,
+})
+const sentCut = makeCut({ state: 'in_review', sentAt: '2026-03-02T11:00:00.000Z' })
+const offline = new TypeError('no connection')
+const approvedBefore = new Refusal({ detail: 'The cut before is approved.', status: 409 }, 'cut_approved')
+
+let queryClient: QueryClient
+let mounted: Mounted
+
+function mount(heldBack: string | null, cut = makeCut({})) {
+  const video: BoardVideo = {
+    ...makeVideoInTest({ copy: ['One.'], status: 'editing' }),
+    cut: { ...cut, heldBack },
+    userEmail: 'ines@example.com',
+    parcelReference: 'ARC-7K2M',
+  }
+  queryClient.setQueryData(cutsQuery(video.id).queryKey, [cut])
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <VideoCuts video={video} onChanged={() => undefined} />
+    </QueryClientProvider>,
+  )
+}
+
+const findDialog = () => [...document.querySelectorAll('[role="dialog"]')].at(-1)
+const reasonField = () => findDialog()?.querySelector('textarea')
+const readRefusal = (within: ParentNode | undefined = findDialog()) =>
+  within?.querySelector('[role="alert"]')?.textContent
+
+async function press(name: string, within: ParentNode = mounted.place) {
+  findButton(name, within).focus()
+  click(findButton(name, within))
+  await settle()
+}
+const pressInDialog = (name: string) => press(name, findDialog())
+async function openReason(opener = 'Send v1 with a reason') {
+  await press(opener)
+  fill(reasonField(), 'For the trade fair.')
+}
+/** Presses the button that sends, and lets the answer come once it is busy. */
+async function pressToSend(
+  name: string,
+  answer: Answer | Error,
+  within: ParentNode | undefined = findDialog(),
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  send.mockReturnValueOnce(promise)
+  await press(name, within)
+  blurDisabled()
+  if (answer instanceof Error) reject(answer)
+  else resolve(answer)
+  await settle()
+}
+
+beforeEach(() => {
+  queryClient = new QueryClient()
+  send.mockReset()
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+  clearDrafts()
+})
+
+test('the dialog stays open with a refusal beside the reason, which is there when it is opened again', async () => {
+  mount('The short side has 360 pixels.')
+  await openReason()
+  await pressToSend('Send v1', offline)
+  expect(readRefusal()).toBe(errorMessage(offline))
+  expect(reasonField()?.value).toBe('For the trade fair.')
+  expect(document.activeElement).toBe(reasonField())
+  await pressInDialog('Leave it here')
+  expect(findDialog()).toBeUndefined()
+  expect(readRefusal(mounted.place)).toBe(errorMessage(offline))
+  await press('Send v1 with a reason')
+  expect(reasonField()?.value).toBe('For the trade fair.')
+})
+
+test('once it was sent, the focus is on the cut and nothing is left of the reason', async () => {
+  mount('The short side has 360 pixels.')
+  await openReason()
+  await pressToSend('Send v1', { cuts: [sentCut], openChanges: [] })
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ reason: 'For the trade fair.', voidsApproval: false }),
+  )
+  expect(findDialog()).toBeUndefined()
+  expect(document.activeElement).toBe(mounted.place.querySelector('article'))
+  mounted.unmount()
+  mount('The short side has 360 pixels.')
+  await press('Send v1 with a reason')
+  expect(reasonField()?.value).toBe('')
+})
+
+test('the question about an approval comes above the reason, which goes with its answer', async () => {
+  mount('The short side has 360 pixels.')
+  await openReason()
+  await pressToSend('Send v1', approvedBefore)
+  await pressInDialog('Leave it here')
+  await expect.poll(() => document.activeElement).toBe(reasonField())
+  await pressToSend('Send v1', approvedBefore)
+  await pressToSend('Send v1', offline)
+  expect(send).toHaveBeenLastCalledWith(
+    expect.objectContaining({ reason: 'For the trade fair.', voidsApproval: true }),
+  )
+  expect(readRefusal()).toBe(errorMessage(offline))
+})
+
+test('a refused cut without a reason gives the focus back to its button', async () => {
+  mount(null)
+  await pressToSend('Send v1 to the customer', offline, mounted.place)
+  expect(document.activeElement).toBe(findButton('Send v1 to the customer'))
+})
+
+test('the dialog of a withdrawal stays open with a refusal beside the reason', async () => {
+  mount(null, sentCut)
+  await openReason('Withdraw v1')
+  await pressToSend('Withdraw v1', offline)
+  expect(readRefusal()).toBe(errorMessage(offline))
+  expect(reasonField()?.value).toBe('For the trade fair.')
+  const withdrawal = { reason: 'For the trade fair.', at: '2026-03-02T12:00:00.000Z' }
+  const withdrawn: Cut = { ...sentCut, state: 'withdrawn', withdrawal }
+  await pressToSend('Withdraw v1', { cuts: [withdrawn], openChanges: [] })
+  expect(document.activeElement).toBe(mounted.place.querySelector('article'))
+})
