@@ -46,6 +46,19 @@ test('a message that arrived after its field was closed is not there again', asy
   expect(field()?.value).toBe('')
 })
 
+test('what is typed into a field that was opened again while a message is sent stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  mount('question/meanwhile', () => promise)
+  fill(field(), 'The red lace.')
+  click(findButton('Send'))
+  mounted.unmount()
+  mount('question/meanwhile', () => promise)
+  fill(field(), 'The red lace, and the blue one.')
+  resolve({ questions: [] })
+  await settle()
+  expect(field()?.value).toBe('The red lace, and the blue one.')
+})
+
 test('a message that failed after its field was closed is there again', async () => {
   const { promise, reject } = Promise.withResolvers<Answer>()
   mount('question/failed', () => promise)

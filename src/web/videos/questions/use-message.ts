@@ -23,13 +23,14 @@ export function useMessage({ draftKey, subscriptionId, send, onSent, onChanged }
   const { readId, forget } = useSendId()
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,
-    (text: string) => send(text, readId),
-    () => {
+    async (text: string) => {
+      const answer = await send(text, readId)
       // TanStack skips the callbacks of `mutate` once the field is unmounted, and the sent text would be there again.
       forget()
-      draft.drop()
-      onChanged?.()
+      draft.dropSent(text)
+      return answer
     },
+    onChanged,
   )
   const isEmpty = draft.value.trim() === ''
   const submit = () => {
