@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
-import { findRoomsUphill, listRooms, readAreaRooms } from './area-rooms.ts'
+import { findRoomsUphill, listRooms, readAreaRooms, readWebRooms } from './area-rooms.ts'
 import { findArea, rankFolder, serverFolders } from './server-areas.ts'
 import { listSources, root, type SourceFile } from './source-files.ts'
 
@@ -123,6 +123,11 @@ describe('the house', () => {
       .filter((folder) => listRooms(product, folder).length > 0)
     // Ports and drivers: the rooms of one of them are named.
     expect(roomy.filter((folder) => !named.includes(folder))).toEqual(['src/server/outside'])
+  })
+
+  it('names the rooms of the pages in docs/architecture.md', () => {
+    for (const { folder, rooms } of readWebRooms())
+      expect(listRooms([...product, ...webStyles], folder).toSorted(), folder).toEqual(rooms.toSorted())
   })
 
   it('has no circle of folders, at any depth', () => {

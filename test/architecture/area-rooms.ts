@@ -9,13 +9,20 @@ export interface AreaRooms {
   rooms: string[]
 }
 
-const header = '| area | rooms, each using only those before it |'
+const serverHeader = '| area | rooms, each using only those before it |'
+const webHeader = '| folder | rooms |'
 
-/** The table of rooms in docs/architecture.md, by the names of its rows. */
-export function readAreaRooms(): AreaRooms[] {
+/** The table of the server's rooms in docs/architecture.md, by the names of its rows. */
+export const readAreaRooms = (): AreaRooms[] =>
+  readRooms(serverHeader, (area) => (/^(sandbox|shared)\//.test(area) ? `src/${area}` : `src/server/${area}`))
+
+/** The table of the pages' rooms, whose order says nothing. */
+export const readWebRooms = (): AreaRooms[] => readRooms(webHeader, (folder) => `src/web/${folder}`)
+
+function readRooms(header: string, findFolder: (name: string) => string): AreaRooms[] {
   const lines = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('\n')
   const start = lines.indexOf(header)
-  if (start === -1) throw new Error('docs/architecture.md has no table of rooms')
+  if (start === -1) throw new Error(`docs/architecture.md has no table "${header}"`)
   const rows = lines.slice(start + 2)
   return rows
     .slice(
@@ -23,13 +30,10 @@ export function readAreaRooms(): AreaRooms[] {
       rows.findIndex((line) => !line.startsWith('|')),
     )
     .map((row) => {
-      const [, area = '', rooms = ''] = /^\| `([\w/-]+)` \| (.+) \|$/.exec(row) ?? []
-      const folder = /^(sandbox|shared)\//.test(area) ? `src/${area}` : `src/server/${area}`
+      const [, name = '', rooms = ''] = /^\| `([\w/-]+)` \| (.+) \|$/.exec(row) ?? []
       // What a room is for stands behind it in parentheses.
-      return {
-        folder,
-        rooms: [...rooms.replaceAll(/\([^)]*\)/g, '').matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name),
-      }
+      const named = rooms.replaceAll(/\([^)]*\)/g, '').matchAll(/`([\w-]+)`/g)
+      return { folder: findFolder(name), rooms: [...named].map(([, room = '']) => room) }
     })
 }
 
