@@ -12,6 +12,8 @@ const draw = (name: string | null) => (
     </Dialog>
   </MantineProvider>
 )
+const escape = () =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 const read = () => document.querySelector('[role="dialog"]')?.textContent
 
 test('a dialog says what it said while it fades, and another thing when it is opened for that', async () => {
@@ -57,8 +59,6 @@ test('Escape closes the upper of two dialogs, and the lower one only then', asyn
   )
   const { show, unmount } = mountInTest(drawBoth(true))
   await expect.poll(() => document.querySelectorAll('[role="dialog"]').length).toBe(2)
-  const escape = () =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   escape()
   expect([closeUpper.mock.calls.length, closeLower.mock.calls.length]).toEqual([1, 0])
   show(drawBoth(false))
