@@ -47,6 +47,7 @@ const makeCut = (cut: Partial<Cut>): Cut => ({
       height: 1080,
       durationMs: 15_000,
       url: '/api/files/file',
+      deliveredAt: null,
       createdAt: '2026-03-02T10:00:00.000Z',
     },
   ],
@@ -171,6 +172,19 @@ test('a refused cut without a reason gives the focus back to its button', async 
   mount(null)
   await pressToSend('Send v1 to the customer', offline, mounted.place)
   expect(document.activeElement).toBe(findButton('Send v1 to the customer'))
+})
+
+test('nothing is typed into a letter while it is sent', async () => {
+  mount(null)
+  const { promise, reject } = Promise.withResolvers<Answer>()
+  send.mockReturnValueOnce(promise)
+  const letterField = mounted.place.querySelector('textarea')
+  expect(letterField?.readOnly).toBe(false)
+  await press('Send v1 to the customer')
+  expect(letterField?.readOnly).toBe(true)
+  reject(offline)
+  await settle()
+  expect(letterField?.readOnly).toBe(false)
 })
 
 test('the dialog of a withdrawal stays open with a refusal beside the reason', async () => {
