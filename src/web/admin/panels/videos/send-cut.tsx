@@ -82,6 +82,8 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         minRows={2}
         maxRows={10}
         maxLength={cutLetterMax}
+        // What is typed now would not be sent, and goes with the form.
+        readOnly={send.isPending}
         value={letter.value}
         onChange={(event) => letter.store(event.currentTarget.value)}
       />
