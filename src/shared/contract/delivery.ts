@@ -141,8 +141,11 @@ export const createPartnerLink = defineCall({
   operation: 'function',
   input: z.object({
     ...blockFields,
-    /** Idempotency key of this link, chosen by the sender: repeating it with the same fields returns the same address. */
-    intentId: z.uuid(),
+    /**
+     * Idempotency key of this link, chosen by the sender: repeating it with the same fields returns the same address.
+     * Without one each request makes a link.
+     */
+    intentId: z.uuid().optional(),
     label: singleLineText(80).min(1, 'Say for whom it is: you recognize the link by it.'),
     days: z.int().min(partnerLinkDays.least).max(partnerLinkDays.most).default(partnerLinkDays.usual),
   }),

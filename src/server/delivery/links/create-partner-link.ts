@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { partnerLinksMax, type createPartnerLink as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,7 +24,7 @@ const dayMs = 86_400_000
 export async function createPartnerLink(
   deps: Pick<DeliveryDeps, 'db' | 'clock' | 'config'>,
   user: SignedInUser,
-  { subscriptionId, block, intentId, label, days }: InputOf<typeof call>,
+  { subscriptionId, block, intentId = randomUUID(), label, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
   if ((await listVideosWithCuts(deps.db, subscriptionId, block)).length === 0) throw refuse('not_found')

@@ -119,6 +119,14 @@ describe('a link for a partner', () => {
     expect(events.filter(({ kind }) => kind === 'partner_link.created')).toHaveLength(1)
   })
 
+  test('is another one with each request without an intent', async () => {
+    const input = { ...block(), label: 'Harbour Media', days: 14 }
+    for (const each of [1, 2]) {
+      const answer = await shop.call(createPartnerLink, input, { as: owner })
+      expect(answer.output.links).toHaveLength(each)
+    }
+  })
+
   test('is another one under another intent, or with other fields', async () => {
     const intentId = randomUUID()
     await make(14, 'Harbour Media', intentId)

@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 export async function createGuestLink(
   { db, clock }: ReviewDeps,
   customer: SignedInUser,
-  { videoId, intentId, cut, mayComment, days }: InputOf<typeof call>,
+  { videoId, intentId = randomUUID(), cut, mayComment, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const intent = JSON.stringify([customer.id, videoId, intentId, cut, mayComment, days])
   const secret = await deriveSecret(db, 'guest link', intent)

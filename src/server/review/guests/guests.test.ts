@@ -109,6 +109,14 @@ describe('a link', () => {
     expect(JSON.stringify([rows, events]), 'what it is derived from').not.toContain(intentId)
   })
 
+  test('is another one with each request without an intent', async () => {
+    const input = { videoId, cut: 1, mayComment: true }
+    for (const each of [1, 2]) {
+      const answer = await shop.call(createGuestLink, input, { as: owner })
+      expect(answer.output.links).toHaveLength(each)
+    }
+  })
+
   test('is another one under another intent, or with other fields; the answer names it', async () => {
     const intentId = randomUUID()
     const made = [

@@ -46,8 +46,11 @@ export const createGuestLink = defineCall({
   operation: 'write',
   input: z.object({
     ...ofVideo,
-    /** Idempotency key of this link, chosen by the sender: repeating it with the same fields returns the same secret. */
-    intentId: z.uuid(),
+    /**
+     * Idempotency key of this link, chosen by the sender: repeating it with the same fields returns the same secret.
+     * Without one each request makes a link.
+     */
+    intentId: z.uuid().optional(),
     cut: z.int().min(1).max(100_000),
     mayComment: z.boolean(),
     days: z.int().min(1).max(guestLinkLimits.maxDays).default(guestLinkLimits.defaultDays),
