@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { saveBrandKit as call, BrandKit } from '#shared/contract/brand-kit.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { emptyBrandKitTexts, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'

@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { SystemStatus, updateSystemStatus as call } from '#shared/contract/system.ts'
 import type { SystemDeps } from './system-deps.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readColour, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
 import { cacheAnswer } from '../call/cache-answer.ts'
 import { call, Refusal } from '../call/call.ts'

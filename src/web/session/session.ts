@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { readSession, type SessionUser } from '#shared/contract/identity/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'

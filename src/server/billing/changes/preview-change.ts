@@ -1,7 +1,7 @@
 import { compareVideos } from '#shared/billing/compare-videos.ts'
 import { priceChange, type PricedChange } from '#shared/billing/price-change.ts'
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { VideoSelection, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'

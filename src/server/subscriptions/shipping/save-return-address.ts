@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { saveReturnAddress as call } from '#shared/contract/subscriptions/shipping.ts'
 import { emitEvent } from '../../events/emit-event.ts'

@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { chooseVideoItems as call, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'

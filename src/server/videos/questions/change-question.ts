@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { changeQuestion as call } from '#shared/contract/videos/questions.ts'
 import { emitEvent } from '../../events/emit-event.ts'

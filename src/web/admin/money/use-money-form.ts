@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useFieldProblems } from '../parts/use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'

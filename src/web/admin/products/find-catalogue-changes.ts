@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
 
 type Sold = Pick<Catalogue, 'products' | 'figures'>

@@ -1,5 +1,5 @@
 import { defaultSelections, readSelections } from '#shared/cart/product-selections.ts'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import type { Fields, MirroredCart } from './cart-mirror.ts'
 import type { SaveInput } from './cart-state.ts'

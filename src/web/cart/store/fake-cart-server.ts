@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { CartPorts, SaveAnswer, SaveInput } from './cart-state.ts'
 import type { Fields } from './cart-mirror.ts'
 

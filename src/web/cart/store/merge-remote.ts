@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Fields } from './cart-mirror.ts'
 
 /** The fields of `local` that differ from what the server is known to have. */

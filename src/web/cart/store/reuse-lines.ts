@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 
 /**
  * The same lines as `now`, made of the objects of `before` wherever nothing differs, so that what is drawn from an

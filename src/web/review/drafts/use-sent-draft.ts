@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { z } from 'zod'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { isDraftKey, parseDraft, useLocalDraft } from './use-local-draft.ts'
 
 /**

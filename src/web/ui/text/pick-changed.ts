@@ -1,4 +1,4 @@
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 
 /** The fields of a draft that differ from what is stored: one that was typed back is no change. */
 export function pickChanged<Stored extends object>(draft: Partial<Stored>, stored: Stored): Partial<Stored> {

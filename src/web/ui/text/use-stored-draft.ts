@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { countClearings, dropDraft, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
 
 type Update<Value> = (now: Value) => Value

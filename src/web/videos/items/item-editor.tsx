@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { itemSchema, itemTitle, type Item } from '#shared/cart/product-selections.ts'
-import { isSameJson } from '#shared/cart/same-json.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { removeItem, updateItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
