@@ -70,7 +70,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     ? describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: file.ratio })
     : null
   const title = video.title || 'A film'
-  const { segments, placed } = usePlacedComments(review.notes, cut.copy, rate)
+  const { segments, placed } = usePlacedComments(review.notes, cut.copy, played)
   const marks = useMemo(
     () =>
       placed.map(({ note, frames }) => ({

@@ -15,9 +15,9 @@ export interface PlacedComment {
 export function usePlacedComments(
   notes: GuestReview['notes'],
   copy: GuestReview['cut']['copy'],
-  rate: FrameRate,
+  { rate, frameCount }: { rate: FrameRate; frameCount: number },
 ) {
-  const segments = useMemo(() => listSegments(copy, rate), [copy, rate])
+  const segments = useMemo(() => listSegments(copy, { rate, frameCount }), [copy, rate, frameCount])
   const placed = useMemo(
     () =>
       notes.flatMap((note): PlacedComment[] => {

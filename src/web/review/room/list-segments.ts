@@ -5,23 +5,23 @@ import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import type { StripSegment } from '../../player/exact/scrub-strip.tsx'
 
-const shortNames = { start: 'In', end: 'Out' } as const
-
-/** The cards of a cut where they stand in the file that is played. */
-export function listSegments(copy: CutCopy, fileRate: FrameRate): StripSegment[] {
+/** The cards of a cut where they stand in the file that is played, which may be shorter than planned. */
+export function listSegments(copy: CutCopy, file: { rate: FrameRate; frameCount: number }): StripSegment[] {
   const segments = layOutVideo(copy)
   return segments
     .filter(isCard)
     .filter((segment) => segment.in < segment.out)
     .map((segment) => {
       const name = nameSegment(segments, segment.id)
-      const short = segment.kind === 'copy' ? name.replace('Card ', '') : shortNames[segment.kind]
+      const frames = convertNoteFrames(segment, copy.frameRate, file.rate)
       return {
         id: `${segment.kind} ${segment.id}`,
         name,
-        short,
+        short: name.replace(/^Card | card$/, ''),
         text: segment.text,
-        ...convertNoteFrames(segment, copy.frameRate, fileRate),
+        in: frames.in,
+        out: Math.min(frames.out, file.frameCount),
       }
     })
+    .filter((segment) => segment.in < segment.out)
 }

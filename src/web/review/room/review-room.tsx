@@ -84,7 +84,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     () => listed.flatMap(({ note, frames }) => (frames ? [{ note, frames }] : [])),
     [listed],
   )
-  const segments = useMemo(() => listSegments(cut.copy, file.rate), [cut.copy, file.rate])
+  const segments = useMemo(() => listSegments(cut.copy, file), [cut.copy, file])
   const marks = useMemo(
     () =>
       placed.map(({ note, frames }) => ({

@@ -46,8 +46,8 @@ interface SegmentName {
 }
 
 function segmentName(segment: VideoSegment, number: number | undefined): SegmentName {
-  if (segment.kind === 'start') return { short: 'In', full: 'Start card' }
-  if (segment.kind === 'end') return { short: 'Out', full: 'End card' }
+  if (segment.kind === 'start') return { short: 'Start', full: 'Start card' }
+  if (segment.kind === 'end') return { short: 'End', full: 'End card' }
   if (segment.kind === 'move') return { short: 'Move', full: 'One move' }
   return { short: `${number}`, full: `Card ${number}` }
 }
