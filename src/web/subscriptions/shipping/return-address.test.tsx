@@ -164,3 +164,8 @@ test('a poll that began before an address was saved does not take it back', asyn
   await settle()
   expect(queryClient.getQueryData(shippingQuery('sub').queryKey)?.returnAddress?.city).toBe('Kyoto')
 })
+
+test('the studio reads that no return address was written', () => {
+  mounted = mountInTest(<ReturnAddress shipping={{ ...shipping, returnAddress: null }} isOwn={false} />)
+  expect(mounted.place.textContent).toBe('The customer has not written a return address yet.')
+})

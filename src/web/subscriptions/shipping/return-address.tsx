@@ -32,7 +32,7 @@ export function ReturnAddress({ shipping, isOwn }: { shipping: Shipping; isOwn: 
       <p className={styles.dim}>
         {isOwn
           ? 'Your items are on their way back already. Write the address for the next ones once the next block opens.'
-          : 'The customer has not written it yet.'}
+          : 'The customer has not written a return address yet.'}
       </p>
     )
   }
