@@ -27,7 +27,7 @@ describe('a change that an admin made', () => {
       ),
     ).toBe('changed the product “Ad”: tokens and is active')
     expect(said('system_flags.set', {}, { disableWrites: true, completeShutdown: false })).toBe(
-      'set the system flags: disable writes',
+      'set the system flags: Pause saving',
     )
     expect(said('system_flags.set', {}, { disableWrites: false })).toBe('set the system flags: all off')
     expect(said('user.suspended', {}, {}, 'mara@brand.example')).toBe(
@@ -111,6 +111,9 @@ describe('a change that an admin made', () => {
     expect(listChangedFields({ title: 'A', tokens: 1 }, { title: 'A', tokens: 3, note: '' })).toEqual([
       { name: 'tokens', before: '1', after: '3' },
       { name: 'note', before: 'none', after: 'empty' },
+    ])
+    expect(listChangedFields({ disableWrites: false }, { disableWrites: true })).toEqual([
+      { name: 'Pause saving', before: 'no', after: 'yes' },
     ])
     expect(listChangedFields(null, { isActive: true })).toEqual([
       { name: 'is active', before: 'none', after: 'yes' },

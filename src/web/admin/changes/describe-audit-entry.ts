@@ -6,6 +6,7 @@ import { readPayloadPart, type PayloadPart } from '#shared/events/read-payload-p
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { flagWords } from '../overview/flag-words.ts'
 
 /** A change as a sentence in three parts, so that the middle one can be a link: who comes before it. */
 export interface ChangeSentence {
@@ -241,8 +242,9 @@ function flattened(fields: Fields): Fields {
   return Object.fromEntries(entries)
 }
 
-/** `disableWrites` -> `disable writes`, `planPercentOff.yearly` -> `plan percent off, yearly`. */
+/** `disableWrites` -> `Pause saving`, as its switch, `planPercentOff.yearly` -> `plan percent off, yearly`. */
 const spoken = (name: string) =>
+  flagWords.find((flag) => flag.name === name)?.title ??
   name.replaceAll('.', ', ').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function changedNames(before: Fields, after: Fields): string {
