@@ -84,7 +84,7 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
       aria-label={
         tool === 'point'
           ? `Point on the picture${point ? `: ${describePoint(point)}` : ''}. Arrow keys move it, Enter ends.`
-          : `Drawing on the picture, ${strokes.length} lines. Ctrl-Z takes the last one back, Enter ends.`
+          : `Drawing on the picture, ${strokes.length === 1 ? '1 line' : `${strokes.length} lines`}. Ctrl-Z takes the last one back, Enter ends.`
       }
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
