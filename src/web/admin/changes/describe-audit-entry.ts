@@ -6,7 +6,7 @@ import { readPayloadPart, type PayloadPart } from '#shared/events/read-payload-p
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
-import { flagWords } from '../overview/flag-words.ts'
+import { flagWords } from '../parts/flag-words.ts'
 
 /** A change as a sentence in three parts, so that the middle one can be a link: who comes before it. */
 export interface ChangeSentence {

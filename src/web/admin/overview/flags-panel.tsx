@@ -34,7 +34,7 @@ import {
   isAnyFlagOn,
   isSameStatus,
   toMomentField,
-} from './flag-words.ts'
+} from '../parts/flag-words.ts'
 import styles from './flags-panel.module.css'
 import { wordDate } from '../../ui/text/worded-date.tsx'
 
