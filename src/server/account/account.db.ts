@@ -272,7 +272,16 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
     guestLinks: await db
       .selectFrom('guestLinks as g')
       .innerJoin('videos as v', 'v.id', 'g.videoId')
-      .select(['g.id', 'g.videoId', 'g.cutNumber', 'g.mayComment', 'g.createdAt', 'g.endsAt', 'g.endedAt'])
+      .select([
+        'g.id',
+        'g.videoId',
+        'g.cutNumber',
+        'g.label',
+        'g.mayComment',
+        'g.createdAt',
+        'g.endsAt',
+        'g.endedAt',
+      ])
       .where('v.subscriptionId', 'in', subscriptionIds)
       .orderBy('g.createdAt')
       .execute(),

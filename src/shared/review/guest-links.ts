@@ -2,6 +2,8 @@
 export const guestLinkLimits = {
   defaultDays: 14,
   maxDays: 90,
+  /** In characters. */
+  label: 80,
   /** Of one video that have not ended. */
   running: 50,
   /** Those that were withdrawn or deleted don't count: guests of one link would lock each other out. */

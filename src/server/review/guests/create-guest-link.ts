@@ -24,9 +24,9 @@ const dayMs = 86_400_000
 export async function createGuestLink(
   { db, clock }: ReviewDeps,
   customer: SignedInUser,
-  { videoId, intentId = randomUUID(), cut, mayComment, days }: InputOf<typeof call>,
+  { videoId, intentId = randomUUID(), cut, label, mayComment, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const intent = JSON.stringify([customer.id, videoId, intentId, cut, mayComment, days])
+  const intent = JSON.stringify([customer.id, videoId, intentId, cut, label, mayComment, days])
   const secret = await deriveSecret(db, 'guest link', intent)
   const secretHash = hashSecret(secret)
   return db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export async function createGuestLink(
     if (running.length >= guestLinkLimits.running) throw refuse('too_many_guest_links')
     const endsAt = new Date(now.getTime() + days * dayMs)
     const id = randomUUID()
-    const link = { id, secretHash, videoId, cutNumber: cut, mayComment }
+    const link = { id, secretHash, videoId, cutNumber: cut, label, mayComment }
     await insertLink(tx, { ...link, createdAt: now, createdBy: customer.id, endsAt })
     await emitEvent(tx, customer, {
       kind: 'guest_link.created',

@@ -40,6 +40,7 @@ afterEach(() => shop.close())
 
 interface LinkFields {
   intentId?: string
+  label?: string
   mayComment?: boolean
   days?: number
   cut?: number
@@ -107,6 +108,13 @@ describe('a link', () => {
     const rows = await shop.db.selectFrom('guestLinks').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify([rows, events]), 'what it is derived from').not.toContain(intentId)
+  })
+
+  test('is listed for whom it is, which its guests do not read', async () => {
+    const { secret, link } = await makeLink({ label: ' Brand\nteam ' })
+    expect(link?.label).toBe('Brand team')
+    expect(JSON.stringify((await read(secret)).output)).not.toContain('Brand team')
+    expect((await makeLink({ label: 'x'.repeat(81) })).status).toBe(422)
   })
 
   test('is another one with each request without an intent', async () => {

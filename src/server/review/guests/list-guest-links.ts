@@ -21,6 +21,7 @@ export async function listGuestLinks(
 const describeLink = (link: GuestLinkRow): GuestLink => ({
   id: link.id,
   cut: link.cutNumber,
+  label: link.label,
   mayComment: link.mayComment,
   createdAt: link.createdAt.toISOString(),
   endsAt: link.endsAt.toISOString(),

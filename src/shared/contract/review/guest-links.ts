@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, strangerName, timeField } from '../../fields.ts'
+import { idField, singleLineText, strangerName, timeField } from '../../fields.ts'
 import { guestLinkLimits } from '../../review/guest-links.ts'
 import { noteAnchorSchema, noteFramesSchema } from '../../review/note-anchor.ts'
 import { noteMarksSchema } from '../../review/note-marks.ts'
@@ -14,6 +14,8 @@ const guestLinkSchema = z.object({
   id: z.string(),
   /** The number of the cut that it shows. */
   cut: z.int(),
+  /** For whom it is, in its customer's words; may be empty. */
+  label: z.string(),
   mayComment: z.boolean(),
   createdAt: timeField,
   endsAt: timeField,
@@ -52,6 +54,7 @@ export const createGuestLink = defineCall({
      */
     intentId: z.uuid().optional(),
     cut: z.int().min(1).max(100_000),
+    label: singleLineText(guestLinkLimits.label).default(''),
     mayComment: z.boolean(),
     days: z.int().min(1).max(guestLinkLimits.maxDays).default(guestLinkLimits.defaultDays),
   }),

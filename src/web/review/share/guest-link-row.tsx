@@ -39,6 +39,11 @@ export function GuestLinkRow({ link, videoId, onEnded }: GuestLinkRowProps) {
   return (
     <li ref={row} className={styles.link} tabIndex={-1}>
       <span className={styles.words}>
+        {link.label !== '' && (
+          <>
+            <strong dir="auto">{link.label}</strong> ·{' '}
+          </>
+        )}
         {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} · made{' '}
         <DateText at={link.createdAt} /> · {isOpen ? <LinkUse link={link} /> : 'ended'}
       </span>
@@ -47,13 +52,16 @@ export function GuestLinkRow({ link, videoId, onEnded }: GuestLinkRowProps) {
           End
           <VisuallyHidden>
             {' '}
-            the link to {cutName(link.cut)}, made <DateText at={link.createdAt} />
+            the link {link.label === '' ? 'to' : `for ${link.label} to`} {cutName(link.cut)}, made{' '}
+            <DateText at={link.createdAt} />
           </VisuallyHidden>
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`End the link to ${cutName(link.cut)}?`}
+        title={
+          link.label === '' ? `End the link to ${cutName(link.cut)}?` : `End the link for ${link.label}?`
+        }
         confirmLabel="End the link"
         isBusy={end.isPending}
         onConfirm={() => end.mutate()}

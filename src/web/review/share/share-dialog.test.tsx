@@ -25,6 +25,7 @@ vi.mock('../../call/call.ts', async (importOriginal) => ({
 const makeLink = (id: string, endedAt: string | null = null): GuestLink => ({
   id,
   cut: 1,
+  label: '',
   mayComment: true,
   createdAt: '2026-11-01T09:00:00.000Z',
   endsAt: '2999-11-15T09:00:00.000Z',
@@ -37,6 +38,7 @@ interface Input {
   linkId: string
   intentId: string
   cut: number
+  label: string
   mayComment: boolean
   days: number
 }
@@ -141,9 +143,10 @@ test('the address is of the link that the answer names, not of a newer one', asy
   expect(readAddress()).toBe(address)
 })
 
-test('a retry after a lost answer asks for the same link, the one after it for another that is alike', async () => {
-  click(inputs()[0])
-  fill(inputs()[1], '3')
+test('a retry after a lost answer asks for the same link, the one after it for another that may do the same', async () => {
+  fill(inputs()[0], 'Brand team')
+  click(inputs()[1])
+  fill(inputs()[2], '3')
   isAnswerLost = true
   await create()
   expect(document.activeElement).toBe(findButton('Make a link'))
@@ -153,9 +156,9 @@ test('a retry after a lost answer asks for the same link, the one after it for a
   expect(readAddress()).toBe(address)
   await create()
   const [first, retry, next] = asked
-  expect(first).toMatchObject({ cut: 1, mayComment: false, days: 3 })
+  expect(first).toMatchObject({ cut: 1, label: 'Brand team', mayComment: false, days: 3 })
   expect(retry).toEqual(first)
-  expect(next).toEqual({ ...first, intentId: next?.intentId })
+  expect(next, 'for somebody else').toEqual({ ...first, label: '', intentId: next?.intentId })
   expect(next?.intentId).not.toBe(first?.intentId)
 })
 
@@ -174,6 +177,14 @@ test('the next step has the focus: to copy a link that is made, the form once it
   expect(document.activeElement).toBe(findButton('Copy the link'))
   click(findButton('Hide the link'))
   expect(document.activeElement).toBe(inputs()[0])
+})
+
+test('a link is listed, and asked about, by whom it is for', async () => {
+  links = [{ ...makeLink('b'), label: 'Brand team' }]
+  await leaveAndReturn()
+  expect(rows()[0]?.textContent).toContain('Brand team · v1')
+  click(rows()[0]?.querySelector('button'))
+  await expect.poll(() => document.body.textContent).toContain('End the link for Brand team?')
 })
 
 test('a link that has ended keeps the focus in its row', async () => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
@@ -41,8 +41,17 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         Anyone who has the link can watch this cut, and nothing else, without an account. Guests can’t
         approve; what they write is a comment until you make it a change.
       </p>
-      <Checkbox
+      <TextInput
         ref={firstField}
+        label="For whom (optional)"
+        placeholder="Brand team"
+        description="You recognize the link by it. Guests do not see it."
+        maxLength={guestLinkLimits.label}
+        autoComplete="off"
+        value={fields.label}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+      />
+      <Checkbox
         label="Guests may comment"
         checked={fields.mayComment}
         onChange={(event) => change({ mayComment: event.currentTarget.checked })}

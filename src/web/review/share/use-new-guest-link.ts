@@ -9,15 +9,19 @@ import { useNewLink } from '../../links/use-new-link.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 
-const fieldsSchema = z.object({ mayComment: z.boolean(), days: z.union([z.int(), z.literal('')]) })
+const fieldsSchema = z.object({
+  label: z.string(),
+  mayComment: z.boolean(),
+  days: z.union([z.int(), z.literal('')]),
+})
 type Fields = z.infer<typeof fieldsSchema>
-const usual: Fields = { mayComment: true, days: guestLinkLimits.defaultDays }
+const usual: Fields = { label: '', mayComment: true, days: guestLinkLimits.defaultDays }
 
 /** Whether a link still opens its cut. */
 export const isLinkOpen = ({ endedAt, endsAt }: GuestLink): boolean =>
   endedAt === null && Date.parse(endsAt) > Date.now()
 
-/** A link to a cut that is being made, and what it is to be: the next one is the same unless that is changed. */
+/** A link to a cut that is being made, and what it is to be: the next one may do the same, unless that is changed. */
 export function useNewGuestLink(
   { videoId, cut }: { videoId: string; cut: number },
   links: readonly GuestLink[] | undefined,
@@ -29,12 +33,16 @@ export function useNewGuestLink(
     key,
     links,
     isOpen: isLinkOpen,
-    make: async (intentId, { mayComment, days }) => {
-      const input = { videoId, cut, intentId, mayComment, days: Number(days) }
+    make: async (intentId, { days, ...fields }) => {
+      const input = { videoId, cut, intentId, ...fields, days: Number(days) }
       const { secret, ...made } = await call(createGuestLink, input)
       return { ...made, url: location.origin + paths.guestReview(secret) }
     },
-    onMade: (known) => cacheAnswer<GuestLink[]>(queryClient, guestLinksQuery(videoId).queryKey, known),
+    onMade: (known, { label }) => {
+      cacheAnswer<GuestLink[]>(queryClient, guestLinksQuery(videoId).queryKey, known)
+      // The next one is for somebody else.
+      draft.store((now) => ({ ...now, label: now.label === label ? '' : now.label }))
+    },
   })
   const fields = draft.value
   return {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { NoteKind, NoteSide } from '#shared/review/notes.ts'
 import type { Json } from './column-types.ts'
 
-/** What is said of cuts, and the approvals of them: migrations 0027, 0029 and 0033. */
+/** What is said of cuts, and the approvals of them: migrations 0027, 0029, 0033 and 0034. */
 export interface ReviewTables {
   cutApprovals: CutApprovalsTable
   reviewNotes: ReviewNotesTable
@@ -69,6 +69,8 @@ interface GuestLinksTable {
   secretHash: string
   videoId: string
   cutNumber: number
+  /** For whom it is; may be empty. */
+  label: Generated<string>
   mayComment: boolean
   createdAt: Date
   createdBy: string
