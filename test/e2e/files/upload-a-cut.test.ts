@@ -65,8 +65,11 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   video = await openVideoCard(customer, title)
   await video.getByRole('article', { name: 'Cut v1' }).waitFor()
 
+  await second.getByLabel('Letter with v2').fill('Slower now.\nThe music stays.')
   await second.getByRole('button', { name: 'Send v2 to the customer' }).click()
   await second.getByText('In review', { exact: true }).waitFor()
+  await second.getByText('The music stays.').waitFor()
+  await journey.shootInBothModes(desk, 'letter-phone')
   video = await openVideoCard(customer, title)
   await video.getByRole('article', { name: 'Cut v2' }).getByText('New film in 16:9.').waitFor()
 

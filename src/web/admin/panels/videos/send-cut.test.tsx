@@ -198,3 +198,14 @@ test('the dialog of a withdrawal stays open with a refusal beside the reason', a
   await pressToSend('Withdraw v1', { cuts: [withdrawn], openChanges: [] })
   expect(document.activeElement).toBe(mounted.place.querySelector('article'))
 })
+
+test('the letter of a cut that was sent is read in its article, folded where it is long', () => {
+  mount(null, { ...sentCut, letter: 'Slower now.\nThe music stays.' })
+  expect(mounted.place.querySelector('article')?.textContent).toContain(
+    'Letter with v1Slower now.\nThe music stays.',
+  )
+  expect(mounted.place.querySelector('details')).toBeNull()
+  mounted.unmount()
+  mount(null, { ...sentCut, letter: 'Slower now.\n'.repeat(6) })
+  expect(mounted.place.querySelector('article details summary')?.textContent).toBe('Letter with v1')
+})

@@ -63,6 +63,7 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
     <CutStory
       cut={cut}
       hasFiles
+      hasLetter
       actions={
         cut.state === 'assembling' ? (
           <SendCut video={video} cut={cut} onChanged={onChanged} />

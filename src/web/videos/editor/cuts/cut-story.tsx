@@ -12,12 +12,14 @@ interface CutStoryProps {
   cut: Cut
   /** Whether its files are listed, to download. */
   hasFiles?: boolean
+  /** Whether the letter that went with it is shown. */
+  hasLetter?: boolean
   /** What can be done with it. */
   actions?: ReactNode
 }
 
 /** Which cut this is, who uploaded it and when, what changed since the one before, and why it went out as it is. */
-export function CutStory({ cut, hasFiles = false, actions }: CutStoryProps) {
+export function CutStory({ cut, hasFiles = false, hasLetter = false, actions }: CutStoryProps) {
   const { number, changes, exception, withdrawal } = cut
   const { tone, label } = describeCutState(cut)
   const name = cutName(number)
@@ -44,6 +46,7 @@ export function CutStory({ cut, hasFiles = false, actions }: CutStoryProps) {
           )}
         </div>
       )}
+      {hasLetter && cut.letter !== '' && <SentLetter letter={cut.letter} title={`Letter with ${name}`} />}
       {exception && <CutException exception={exception} />}
       {withdrawal && (
         <p className={styles.withdrawal}>
@@ -55,6 +58,32 @@ export function CutStory({ cut, hasFiles = false, actions }: CutStoryProps) {
       )}
       {actions}
     </article>
+  )
+}
+
+/** A letter of more characters or lines is folded. */
+const longLetter = { characters: 280, lines: 5 }
+
+function SentLetter({ letter, title }: { letter: string; title: string }) {
+  const isLong = letter.length > longLetter.characters || letter.split('\n').length > longLetter.lines
+  const text = (
+    <p className={styles.reason} dir="auto">
+      {letter}
+    </p>
+  )
+  if (isLong) {
+    return (
+      <details className={styles.letter}>
+        <summary className={styles.summary}>{title}</summary>
+        {text}
+      </details>
+    )
+  }
+  return (
+    <div className={styles.letter}>
+      <p className={styles.label}>{title}</p>
+      {text}
+    </div>
   )
 }
 
