@@ -35,6 +35,10 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await phone.goto('/dashboard')
   const video = await writeDrafts(phone)
   await openReview(phone, video.id)
+  const head = phone.locator('[data-stage]').first()
+  await head.getByText('Delivered', { exact: true }).waitFor()
+  expect((await head.boundingBox())?.height, 'no taller than its controls').toBe(56)
+  await journey.shoot(phone, 'opened')
   // Its words are in a field while it is edited.
   const note = phone.getByRole('article').nth(1)
   await note.getByRole('button', { name: 'Edit' }).click()

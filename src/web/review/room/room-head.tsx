@@ -47,9 +47,14 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
         </span>
         <VisuallyHidden>Back to {title}</VisuallyHidden>
       </Link>
-      <p className={styles.title} title={title}>
-        {title}
-      </p>
+      <div className={styles.film}>
+        <p className={styles.title} title={title}>
+          {title}
+        </p>
+        <span className={styles.badge}>
+          <StatusBadge {...describeCutState(cut)} />
+        </span>
+      </div>
       <div className={styles.choices}>
         <select
           className={styles.select}
@@ -63,9 +68,6 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
             </option>
           ))}
         </select>
-        <span className={styles.badge}>
-          <StatusBadge {...describeCutState(cut)} />
-        </span>
         {side === 'customer' && isShownToCustomer(cut.state) && (
           <button type="button" className={styles.select} onClick={() => setSharing(true)}>
             Share
