@@ -5,7 +5,9 @@ import { ads, brokenRules, planTotals, subscribe } from '#test/payments/own-subs
 import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
+import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { giveCoupon } from './give-coupon.ts'
+import { listSubscriptionDiscounts } from './list-subscription-discounts.ts'
 import { readBilling } from './read-billing.ts'
 
 let shop: Shop
@@ -73,10 +75,36 @@ test('discounts on coming charges are returned beside them, as the provider has 
     payments.giveDiscount(own.providerSubscriptionId, { ...discount, key: `coupon-${randomUUID()}` })
   await give({ percentOff: 20, months: 3 })
   await give({ centsOff: 1_200, months: null })
-  expect((await readBilling(shop.deps, own.user.id)).discounts).toMatchObject([
+  expect((await readBilling(shop.deps, own.user.id)).discounts).toEqual([
     { subscriptionId: own.id, percentOff: 20, centsOff: null, isOnce: false, endsAt: expect.any(String) },
     { subscriptionId: own.id, percentOff: null, centsOff: 1_200, isOnce: false, endsAt: null },
   ])
+})
+
+const noAnswer = () => Promise.reject(new PaymentProviderError('It does not answer.', { isRefused: false }))
+
+test('the studio reads which discounts of a subscription run, and why they were given', async () => {
+  const own = await subscribe(shop)
+  const admin = await makeAdmin(shop.db)
+  const { payments, clock } = shop.deps
+  const reason = 'The parcel was late.'
+  const given = { subscriptionId: own.id, intentId: randomUUID(), percentOff: 20, months: 3, reason }
+  await giveCoupon(shop.deps, admin, given)
+  await payments.giveDiscount(own.providerSubscriptionId, { centsOff: 1_200, months: null, key: 'promotion' })
+  const list = () => shop.call(allCalls.listSubscriptionDiscounts, { subscriptionId: own.id }, { as: admin })
+  const always = { subscriptionId: own.id, percentOff: null, centsOff: 1_200, endsAt: null, reason: null }
+  const { discounts } = (await list()).output
+  expect(discounts).toMatchObject([{ subscriptionId: own.id, percentOff: 20, reason }, always])
+
+  const later = { now: () => new Date(Date.parse(discounts[0]?.endsAt ?? '')) }
+  expect(
+    await listSubscriptionDiscounts({ ...shop.deps, clock: { ...clock, ...later } }, own.id),
+  ).toMatchObject({
+    discounts: [always],
+  })
+  await expect(
+    listSubscriptionDiscounts({ ...shop.deps, payments: { ...payments, listDiscounts: noAnswer } }, own.id),
+  ).rejects.toMatchObject({ code: 'payment_provider' })
 })
 
 const silence = () => Promise.reject(new Error('silent'))

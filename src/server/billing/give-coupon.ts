@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/display-locale.ts'
 import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
-import type { giveCoupon as call } from '#shared/contract/billing/admin-money.ts'
+import type { giveCoupon as call } from '#shared/contract/billing/admin-discounts.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -11,6 +11,13 @@ import type { SyncDeps } from './store/billing-deps.ts'
 import { refuseProviderError } from './sync/refuse-provider-error.ts'
 import { withSubscriptionLease } from './sync/subscription-lease.ts'
 import { requireBillingSubscription } from './sync/perform-step.ts'
+
+/** Begins the provider's key of a coupon; the id of its intent follows. */
+const keyPrefix = 'coupon-'
+
+/** The intent of a coupon, by the key of its discount; null where it was given otherwise. */
+export const findCouponIntent = (key: string | null): string | null =>
+  key?.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : null
 
 /**
  * Takes something off the next invoices of a subscription; what was sold stays the price before it. The same intent
@@ -33,7 +40,7 @@ export async function giveCoupon(
     if (billed.status === 'canceled') throw refuse('subscription_canceled')
     requireEffect(billed, months, deps.clock.now())
     const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
-    const key = `coupon-${intentId}`
+    const key = keyPrefix + intentId
     const isAsAsked = await lease.ask((payments) =>
       payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key }),
     )

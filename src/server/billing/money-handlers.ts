@@ -2,6 +2,7 @@ import type { HandlersOf } from '../http/handler.ts'
 import type { BillingDeps } from './store/billing-deps.ts'
 import { downloadMoneyFigures } from './reports/download-money-figures.ts'
 import { giveCoupon } from './give-coupon.ts'
+import { listSubscriptionDiscounts } from './list-subscription-discounts.ts'
 import { listPayments } from './reports/list-payments.ts'
 import { readMoneyFigures } from './reports/read-money-figures.ts'
 import { readPayment } from './store/read-payment.ts'
@@ -18,6 +19,7 @@ export const moneyHandlers: HandlersOf<
   | 'refundPayment'
   | 'settleRefund'
   | 'retryRefund'
+  | 'listSubscriptionDiscounts'
   | 'giveCoupon',
   BillingDeps
 > = {
@@ -28,5 +30,7 @@ export const moneyHandlers: HandlersOf<
   refundPayment: ({ deps, user }, input) => refundPayment(deps, user, input),
   settleRefund: async ({ deps, user }, input) => ({ payment: await settleRefund(deps, user, input) }),
   retryRefund: async ({ deps, user }, input) => ({ payment: await retryRefund(deps, user, input) }),
+  listSubscriptionDiscounts: ({ deps }, { subscriptionId }) =>
+    listSubscriptionDiscounts(deps, subscriptionId),
   giveCoupon: ({ deps, user }, input) => giveCoupon(deps, user, input),
 }

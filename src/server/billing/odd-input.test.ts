@@ -41,6 +41,7 @@ beforeAll(async () => {
     refundPayment: { invoiceId: invoice?.id, intentId: randomUUID(), amountCents: 1e8, reason },
     settleRefund: { promisedRefundId: 're_none', how: 'card', note: 'Paid' },
     retryRefund: { promisedRefundId: 're_none' },
+    listSubscriptionDiscounts: { subscriptionId: 'none' },
     giveCoupon: { subscriptionId: 'none', intentId: randomUUID(), percentOff: 5, months: 3, reason },
     replayEvent: { eventId: 'evt_none' },
   }
@@ -101,6 +102,7 @@ const names = [
   'refundPayment',
   'settleRefund',
   'retryRefund',
+  'listSubscriptionDiscounts',
   'giveCoupon',
   'replayEvent',
 ] as const satisfies readonly CallName[]

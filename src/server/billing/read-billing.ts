@@ -27,7 +27,13 @@ export async function readBilling(
     discounts: billed.flatMap(({ id, providerSubscriptionId }) =>
       (atProvider?.discounts ?? [])
         .filter(({ subscriptionId }) => subscriptionId === providerSubscriptionId)
-        .map((each) => ({ ...each, subscriptionId: id, endsAt: each.endsAt?.toISOString() ?? null })),
+        .map(({ percentOff, centsOff, isOnce, endsAt }) => ({
+          subscriptionId: id,
+          percentOff,
+          centsOff,
+          isOnce,
+          endsAt: endsAt?.toISOString() ?? null,
+        })),
     ),
   }
 }

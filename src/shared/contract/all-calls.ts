@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import { activateVideos } from './videos/activate-videos.ts'
+import * as adminDiscounts from './billing/admin-discounts.ts'
 import * as adminMoney from './billing/admin-money.ts'
 import * as admin from './admin.ts'
 import * as approvals from './subscriptions/approvals.ts'
@@ -173,7 +174,8 @@ export const allCalls = {
   refundPayment: adminMoney.refundPayment,
   settleRefund: adminMoney.settleRefund,
   retryRefund: adminMoney.retryRefund,
-  giveCoupon: adminMoney.giveCoupon,
+  listSubscriptionDiscounts: adminDiscounts.listSubscriptionDiscounts,
+  giveCoupon: adminDiscounts.giveCoupon,
   listParkedEvents: adminMoney.listParkedEvents,
   replayEvent: adminMoney.replayEvent,
   replayParkedEvents: adminMoney.replayParkedEvents,

@@ -21,7 +21,7 @@ export function describeComingPlan(billed: Pick<SubscriptionBilling, 'plan' | 'c
 export function DiscountWords({ discounts }: { discounts: readonly Discount[] }) {
   return discounts.map(({ percentOff, centsOff, isOnce, endsAt }, index) => (
     <div key={index}>
-      {offText({ percentOff, centsOff })} off
+      {formatDiscount({ percentOff, centsOff })} off
       {isOnce && ' the next charge'}
       {endsAt && (
         <>
@@ -52,11 +52,12 @@ export function NextChargeWords({
     <>
       Next charge: {formatCents(subtractDiscounts(cents, running, at))}, <DateText at={at} isDay />
       {running.length > 0 &&
-        `: ${formatCents(cents)} less your ${running.length === 1 ? 'discount' : 'discounts'} of ${running.map(offText).join(' and ')}`}
+        `: ${formatCents(cents)} less your ${running.length === 1 ? 'discount' : 'discounts'} of ${running.map(formatDiscount).join(' and ')}`}
       {discounts === null && ', before any discount: the card provider does not say right now'}.
     </>
   )
 }
 
-const offText = ({ percentOff, centsOff }: Pick<Discount, 'percentOff' | 'centsOff'>) =>
+/** "20 %", or an amount. */
+export const formatDiscount = ({ percentOff, centsOff }: Pick<Discount, 'percentOff' | 'centsOff'>) =>
   percentOff === null ? formatCents(centsOff ?? 0) : `${percentOff} %`

@@ -85,6 +85,11 @@ it('the studio sees who is past due, the payment with its events, and refunds a 
   await panel.getByLabel('Percent off').fill('20')
   await panel.getByLabel('Reason').fill('For the day that was lost.')
   await panel.getByRole('button', { name: 'Give the discount' }).click()
+  await studio
+    .getByRole('dialog', { name: /^Give 20 % off to/ })
+    .getByRole('button', { name: 'Give the discount' })
+    .click()
   await studio.getByText(`20 % off for ${people.tomas}.`).waitFor()
+  await panel.getByRole('list', { name: 'Discounts that run' }).getByText('20 % off').waitFor()
   await journey.shoot(studio, 'subscription-payments')
 })

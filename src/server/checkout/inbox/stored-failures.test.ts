@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { giveCoupon, refundPayment } from '#shared/contract/billing/admin-money.ts'
+import { giveCoupon } from '#shared/contract/billing/admin-discounts.ts'
+import { refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { ads, brokenRules, subscribe } from '#test/payments/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'

@@ -116,6 +116,8 @@ export interface ProviderDiscount {
   isOnce: boolean
   /** End of the discount; null: it has none, or lasts until it is used. */
   endsAt: Date | null
+  /** The key of `giveDiscount`; null where it was given otherwise. */
+  key: string | null
 }
 
 /** The card provider over the life of a subscription. Every method throws PaymentProviderError. */

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ProviderRefund, RefundOrder } from './billing-payments.ts'
 import type { ProviderAccess } from './make-once.ts'
 import { isAlreadyDone, isMissing, nullWhenMissing } from './stripe-errors.ts'
-import { readId, toRefund } from './stripe-read-billing.ts'
+import { couponIdSuffix, readId, toRefund } from './stripe-read-billing.ts'
 
 /** Releases a subscription's schedule, which blocks direct changes. Callers that let it renew set the renewal again. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
@@ -100,7 +100,7 @@ export async function giveDiscount(
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const given = subscription.metadata[mark]
   if (given) return isSameDiscount(discount, await stripe.coupons.retrieve(given))
-  const couponId = `${discount.key}-coupon`
+  const couponId = discount.key + couponIdSuffix
   const coupon = await makeOnce({
     action: couponId,
     find: () => stripe.coupons.retrieve(couponId).catch(nullWhenMissing),

@@ -229,6 +229,9 @@ export async function openPortal(
   return session?.url ?? null
 }
 
+/** Follows the key of `giveDiscount` in the id of its coupon. */
+export const couponIdSuffix = '-coupon'
+
 function toDiscounts({ id, discounts }: Stripe.Subscription): ProviderDiscount[] {
   return discounts.flatMap((discount) => {
     const coupon = typeof discount === 'string' ? null : discount.source.coupon
@@ -239,6 +242,7 @@ function toDiscounts({ id, discounts }: Stripe.Subscription): ProviderDiscount[]
       centsOff: coupon.amount_off,
       isOnce: coupon.duration === 'once',
       endsAt: toDate(discount.end),
+      key: coupon.id.endsWith(couponIdSuffix) ? coupon.id.slice(0, -couponIdSuffix.length) : null,
     }
   })
 }

@@ -8,10 +8,10 @@ import { idField, neededReasonField, pageFields, singleLineText, timeField } fro
 const centsField = z.int()
 
 /** Of a repeated request with another reason: the reason of the first one, which stays. */
-const earlierReasonField = z.string().nullable()
+export const earlierReasonField = z.string().nullable()
 
 /** Discount in cents: at most what the card provider accepts. */
-const givenCentsField = z
+export const givenCentsField = z
   .int()
   .min(1, 'Give an amount of at least one cent.')
   .max(99_999_999, 'Give an amount below $1,000,000.')
@@ -301,41 +301,4 @@ export const replayParkedEvents = defineCall({
   input: z.object({}),
   output: z.object({ count: z.int() }),
   refusals: [],
-})
-
-export const giveCoupon = defineCall({
-  method: 'POST',
-  path: '/api/admin/subscriptions/:subscriptionId/coupon',
-  summary:
-    'Takes a share or an amount off the next invoices of a subscription, with a reason that the audit trail keeps.',
-  access: 'admin',
-  operation: 'essential',
-  input: z.object({
-    subscriptionId: idField,
-    /** Idempotency key, chosen by the sender: repeating it adds no discount. */
-    intentId: z.uuid(),
-    /** Either this or `centsOff`. */
-    percentOff: z
-      .int('Give a whole number from 1 to 100.')
-      .min(1, 'Give a whole number from 1 to 100.')
-      .max(100, 'Give a whole number from 1 to 100.')
-      .optional(),
-    centsOff: givenCentsField.optional(),
-    /** For so many months; null: always. */
-    months: z
-      .int('Give 1 to 36 months.')
-      .min(1, 'Give 1 to 36 months.')
-      .max(36, 'Give 1 to 36 months.')
-      .nullable(),
-    reason: neededReasonField,
-  }),
-  output: z.object({ isGiven: z.literal(true), earlierReason: earlierReasonField }),
-  refusals: [
-    'not_found',
-    'invalid_input',
-    'subscription_canceled',
-    'intent_reused',
-    'payment_unknown',
-    'payment_provider',
-  ],
 })

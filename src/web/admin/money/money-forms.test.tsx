@@ -34,12 +34,17 @@ const payment = {
   promisedRefunds: [] as PromisedRefund[],
 } as PaymentDetail
 const promised = { id: 'promise', dueCents: 12_000, state: 'owed' } as PromisedRefund
-const subscription = { id: 'sub', userEmail: 'ada@example.com', plan: 'monthly' } as Subscription
+const subscription = {
+  id: 'sub',
+  userEmail: 'ada@example.com',
+  plan: 'monthly',
+  renewal: { at: '2027-02-26T10:00:00.000Z', totalCents: 10_000 },
+} as Subscription
 const ignore = () => undefined
 
 const forms = {
   refund: <RefundForm payment={payment} />,
-  coupon: <CouponForm subscription={subscription} />,
+  coupon: <CouponForm subscription={subscription} discounts={[]} />,
   settlement: (
     <SettleRefundDialog payment={payment} promised={promised} isOpen onClose={ignore} onSettled={ignore} />
   ),
@@ -66,15 +71,19 @@ const amountField = () => document.querySelector<HTMLInputElement>('input[inputm
 const reasonField = () => document.querySelector('textarea')
 const readTyped = () => [amountField()?.value, reasonField()?.value]
 
+function findDialog(): Element {
+  const dialog = document.querySelector('[role=dialog]')
+  if (!dialog) throw new Error('It asks first.')
+  return dialog
+}
+
 async function submit(form: Form): Promise<void> {
   if (form === 'settlement') click(findButton('It is settled'))
-  if (form === 'coupon') click(findButton('Give the discount'))
-  if (form === 'refund') {
-    click(findButton('Refund'))
+  else {
+    const label = form === 'refund' ? 'Refund' : 'Give the discount'
+    click(findButton(label))
     await settle()
-    const dialog = document.querySelector('[role=alertdialog], [role=dialog]')
-    if (!dialog) throw new Error('It asks first.')
-    click(findButton('Refund', dialog))
+    click(findButton(label, findDialog()))
   }
   await settle()
 }
@@ -272,7 +281,7 @@ test.each<[Plan, number]>([
   ['quarterly', 3],
   ['yearly', 12],
 ])('a coupon for a %s plan lasts %s months by default, which reaches a charge', async (plan, months) => {
-  await open(<CouponForm subscription={{ ...subscription, plan }} />)
+  await open(<CouponForm subscription={{ ...subscription, plan }} discounts={[]} />)
   expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe(String(months))
   // The period has begun a second ago: its end is as far away as it gets.
   const [now, nextChargeAt] = [
@@ -283,14 +292,47 @@ test.each<[Plan, number]>([
   expect(reachesNextCharge({ months: months - 1, plan, now, nextChargeAt })).toBe(false)
 })
 
+test('a coupon is asked about first, with how long it runs and what the next charge is with it', async () => {
+  const half = { subscriptionId: 'sub', percentOff: 50, centsOff: null, isOnce: false, endsAt: null }
+  await open(<CouponForm subscription={{ ...subscription, plan: 'quarterly' }} discounts={[half]} />)
+  fill(amountField(), '10')
+  fill(reasonField(), 'Delivered late.')
+  click(findButton('Give the discount'))
+  await settle()
+  expect(findDialog().textContent).toMatch(
+    /Give 10 % off to ada@example\.com\?.* for 3 months and .* 26 February 2027, is then \$45 instead of \$50\./,
+  )
+  expect(send).not.toHaveBeenCalled()
+  const detail = 'This discount would be over by then.'
+  send.mockRejectedValueOnce(
+    new Refusal({ status: 400, detail, fields: { months: detail } }, 'invalid_input'),
+  )
+  click(findButton('Give the discount', findDialog()))
+  await settle()
+  expect(send.mock.lastCall?.[0]).toMatchObject({ percentOff: 10, months: 3, reason: 'Delivered late.' })
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.body.textContent).toContain(detail)
+})
+
+test('the question about a coupon names no charge where discounts are not known', async () => {
+  await open(<CouponForm subscription={subscription} discounts={null} />)
+  fill(amountField(), '10')
+  fill(reasonField(), 'Delivered late.')
+  click(findButton('Give the discount'))
+  await settle()
+  expect(findDialog().textContent).toContain('It runs for a month and')
+  expect(findDialog().textContent).not.toContain('next charge')
+})
+
 test.each<[Form, string]>([
   ['refund', 'Not now'],
+  ['coupon', 'Not now'],
   ['settlement', 'Not yet'],
 ])('the dialog of a %s that is being sent offers to close, not to leave it', async (form, label) => {
   const sending = Promise.withResolvers<unknown>()
   send.mockReturnValueOnce(sending.promise)
   await open(form)
-  if (form === 'refund') fill(amountField(), '12')
+  if (form !== 'settlement') fill(amountField(), '12')
   fill(reasonField(), 'Delivered late.')
   await submit(form)
   const dialog = document.querySelector('[role=dialog]')

@@ -6,6 +6,7 @@ import {
   readPayment,
   type PaymentFilter,
 } from '#shared/contract/billing/admin-money.ts'
+import { listSubscriptionDiscounts } from '#shared/contract/billing/admin-discounts.ts'
 import { call } from '../../call/call.ts'
 import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
@@ -40,6 +41,13 @@ export const paymentQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: [...moneyKey, 'payment', invoiceId],
     queryFn: async ({ signal }) => (await call(readPayment, { invoiceId }, { signal })).payment,
+  })
+
+export const discountsQuery = (subscriptionId: string) =>
+  queryOptions({
+    queryKey: [...moneyKey, 'discounts', subscriptionId],
+    queryFn: async ({ signal }) =>
+      (await call(listSubscriptionDiscounts, { subscriptionId }, { signal })).discounts,
   })
 
 export const parkedEventsQuery = queryOptions({

@@ -9,12 +9,12 @@ import { Section } from '../../ui/page/section.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
-import { CouponForm } from './coupon-form.tsx'
+import { Discounts } from './discounts.tsx'
 import { paymentsQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { paymentKindTitles, paymentState } from './payment-words.ts'
 
-/** What was paid for one subscription, and a discount on what comes. */
+/** What was paid for one subscription, and the discounts on what comes. */
 export function SubscriptionPayments({ subscription }: { subscription: Subscription }) {
   return (
     <>
@@ -22,8 +22,8 @@ export function SubscriptionPayments({ subscription }: { subscription: Subscript
         <Payments subscriptionId={subscription.id} />
       </Section>
       {subscription.status !== 'canceled' && (
-        <Section title="Discount" hint="Taken off the next invoices. What is paid already stays as it is.">
-          <CouponForm subscription={subscription} />
+        <Section title="Discounts" hint="Taken off the next invoices. What is paid already stays as it is.">
+          <Discounts subscription={subscription} />
         </Section>
       )}
     </>
