@@ -13,6 +13,8 @@ const copy = {
   endCard: { use: true, logo: true, tagline: 'Run back.', timing: { in: 313, out: 375 } },
 }
 
+const readLast = (frameCount: number) => listSegments(copy, { rate, frameCount }).at(-1)
+
 test('cards have a short name that says what they are', () => {
   expect(listSegments(copy, { rate, frameCount: 375 }).map(({ name, short }) => [name, short])).toEqual([
     ['Start card', 'Start'],
@@ -23,8 +25,6 @@ test('cards have a short name that says what they are', () => {
 })
 
 test('cards end with the file, and those that begin after it are left out', () => {
-  const readFrames = (frameCount: number) =>
-    listSegments(copy, { rate, frameCount }).map((segment) => [segment.short, segment.in, segment.out])
-  expect(readFrames(370).at(-1)).toEqual(['End', 313, 370])
-  expect(readFrames(313).at(-1)).toEqual(['2', 150, 200])
+  expect(readLast(370)).toMatchObject({ short: 'End', in: 313, out: 370 })
+  expect(readLast(313)).toMatchObject({ short: '2', in: 150, out: 200 })
 })
