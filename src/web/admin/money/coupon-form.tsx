@@ -54,26 +54,37 @@ export function CouponForm({ subscription, discounts }: CouponFormProps) {
   const queryClient = useQueryClient()
   const { queryKey } = discountsQuery(subscription.id)
   const [asked, setAsked] = useState<Coupon | null>(null)
-  const { typed, isChanged, change, discard, mutate, isPending, form, problems, sentence, check } =
-    useMoneyForm({
-      key: `coupon/${subscription.id}`,
-      schema: draftSchema,
-      empty: startDraft(subscription),
-      isShown: asked === null,
-      run: (intentId, { reason }, { percentOff, centsOff, months }: Coupon) =>
-        call(giveCoupon, {
-          subscriptionId: subscription.id,
-          intentId,
-          percentOff: percentOff ?? undefined,
-          centsOff: centsOff ?? undefined,
-          months,
-          reason: reason.trim(),
-          // After a lost answer it may run, too.
-        }).finally(() => void queryClient.invalidateQueries({ queryKey })),
-      onDone: ({ earlierReason }, coupon) => {
-        showToast(describeDone(`${formatDiscount(coupon)} off for ${subscription.userEmail}`, earlierReason))
-      },
-    })
+  const {
+    typed,
+    isChanged,
+    change,
+    discard,
+    mutate,
+    isPending,
+    isUnanswered,
+    form,
+    problems,
+    sentence,
+    check,
+  } = useMoneyForm({
+    key: `coupon/${subscription.id}`,
+    schema: draftSchema,
+    empty: startDraft(subscription),
+    isShown: asked === null,
+    run: (intentId, { reason }, { percentOff, centsOff, months }: Coupon) =>
+      call(giveCoupon, {
+        subscriptionId: subscription.id,
+        intentId,
+        percentOff: percentOff ?? undefined,
+        centsOff: centsOff ?? undefined,
+        months,
+        reason: reason.trim(),
+        // After a lost answer it may run, too.
+      }).finally(() => void queryClient.invalidateQueries({ queryKey })),
+    onDone: ({ earlierReason }, coupon) => {
+      showToast(describeDone(`${formatDiscount(coupon)} off for ${subscription.userEmail}`, earlierReason))
+    },
+  })
   const { kind, amount, months, reason } = typed
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
   const amountField = kind === 'percent' ? 'percentOff' : 'centsOff'
@@ -146,7 +157,14 @@ export function CouponForm({ subscription, discounts }: CouponFormProps) {
         onClose={() => setAsked(null)}
         onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(null) })}
       >
-        {asked && <CouponEffect coupon={asked} subscription={subscription} discounts={discounts} />}
+        {asked && (
+          // After a lost answer it may be among those that run already.
+          <CouponEffect
+            coupon={asked}
+            subscription={subscription}
+            discounts={isUnanswered ? null : discounts}
+          />
+        )}
       </ConfirmDialog>
     </form>
   )

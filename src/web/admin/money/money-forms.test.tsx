@@ -164,6 +164,24 @@ test.each<[Form]>([['refund'], ['coupon']])(
   },
 )
 
+test.each<[Form]>([['refund'], ['coupon']])(
+  'a %s whose answer was lost keeps its name where the retry is refused',
+  async (form) => {
+    await open(form)
+    fill(amountField(), '12')
+    fill(reasonField(), 'Delivered late.')
+    send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+    await submit(form)
+    send.mockRejectedValueOnce(new Refusal({ status: 401, detail: 'Sign in.' }, 'signed_out'))
+    await submit(form)
+    expect(document.body.textContent).not.toContain('Nothing was')
+    send.mockResolvedValue({ payment })
+    await submit(form)
+    const names = send.mock.calls.map(([input]) => input['intentId'])
+    expect([names.length, new Set(names).size]).toEqual([3, 1])
+  },
+)
+
 const typeWhileSending = async (form: Form, type: () => void) => {
   const sending = Promise.withResolvers<unknown>()
   send.mockReturnValueOnce(sending.promise)
@@ -324,6 +342,17 @@ test('the question about a coupon names no charge where discounts are not known'
   expect(findDialog().textContent).not.toContain('next charge')
 })
 
+test('nor after a lost answer: the coupon may be among them already', async () => {
+  await open('coupon')
+  fill(amountField(), '10')
+  fill(reasonField(), 'Delivered late.')
+  send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+  await submit('coupon')
+  click(findButton('Give the discount'))
+  await settle()
+  expect(findDialog().textContent).not.toContain('next charge')
+})
+
 test.each<[Form, string]>([
   ['refund', 'Not now'],
   ['coupon', 'Not now'],
@@ -383,6 +412,23 @@ test('a refund that is refused because nothing is left any more says so where it
   expect(document.querySelector('[role=alert]')?.textContent).toBe(`Nothing was refunded. ${detail}`)
   expect(document.activeElement).toBe(around)
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('what the card provider refused is no news once the refund is settled', async () => {
+  const paid = { ...payment, refunds: [] }
+  const { queryKey } = paymentQuery('invoice')
+  queryClient.setQueryData(queryKey, paid)
+  await open(<ReadRefunds />)
+  fill(amountField(), '500')
+  fill(reasonField(), 'Delivered late.')
+  send.mockRejectedValueOnce(
+    new Refusal({ status: 502, detail: 'The card has expired. It stays owed.' }, 'payment_provider'),
+  )
+  await submit('refund')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('It stays owed.')
+  queryClient.setQueryData(queryKey, { ...paid, refundedCents: 50_000 })
+  await settle()
+  expect(document.body.textContent).not.toContain('It stays owed.')
 })
 
 test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {

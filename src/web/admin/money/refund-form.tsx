@@ -15,7 +15,6 @@ import styles from './payment-panel.module.css'
 import { describeDone } from './payment-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useMoneyForm } from './use-money-form.ts'
-import { isFinal } from './use-money-intent.ts'
 
 const draftSchema = z.object({ amount: z.string(), reason: z.string() })
 const empty = { amount: '', reason: '' }
@@ -37,6 +36,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     mutate,
     isPending,
     error,
+    isRefused,
     form,
     problems,
     sentence,
@@ -56,12 +56,18 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     },
   })
   const { amount, reason } = typed
-  const failure = error && <FieldError>{describeFailure(error)}</FieldError>
+  // Where that intent was used before, its refund was made.
+  const isNothingMade = isRefused && !hasCode(error, ['intent_reused'])
+  const failure = error && (
+    <FieldError>
+      {isNothingMade ? `Nothing was refunded. ${errorMessage(error)}` : errorMessage(error)}
+    </FieldError>
+  )
   const isOwed = payment.promisedRefunds.some(({ state }) => state === 'owed')
   const isOver = !isOwed && (leftCents <= 0 || payment.status !== 'paid')
   useEffect(() => {
     // No form is left to correct it in. After a lost answer it stays, as its intent does.
-    if (isOver && isChanged && isFinal(error)) drop()
+    if (isOver && isChanged && isRefused) drop()
   })
   const onAsked = () => {
     setAskedCents(null)
@@ -77,7 +83,8 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       </>
     )
   }
-  if (isOver) return failure
+  // What was refused for another reason may have been refunded since, and is no news then.
+  if (isOver) return hasCode(error, ['refund_too_high', 'payment_not_refundable']) ? failure : null
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -132,9 +139,5 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-/** Why a refund was not made, in sentences. */
-function describeFailure(error: Error): string {
-  // That intent was used before: its refund was made.
-  const wasUsed = error instanceof Refusal && error.code === 'intent_reused'
-  return isFinal(error) && !wasUsed ? `Nothing was refunded. ${errorMessage(error)}` : errorMessage(error)
-}
+const hasCode = (error: Error | null, codes: readonly Refusal['code'][]): boolean =>
+  error instanceof Refusal && codes.includes(error.code)

@@ -41,7 +41,7 @@ export function useMoneyForm<Draft extends MoneyDraft, Input, Output>({
     typed: Draft
     input: Input
   }
-  const { mutate, isPending, error, end } = useMoneyIntent(
+  const { mutate, isPending, error, isRefused, isUnanswered, end } = useMoneyIntent(
     key,
     (intentId, { typed, input }: Sent) => run(intentId, typed, input),
     (output: Output, { typed, input }) => {
@@ -76,6 +76,8 @@ export function useMoneyForm<Draft extends MoneyDraft, Input, Output>({
       mutate({ typed: draft.value, input }, options),
     isPending,
     error,
+    isRefused,
+    isUnanswered,
     form,
     problems,
     sentence,

@@ -11,7 +11,8 @@ const intentSchema = z.string()
  * A change of money by hand, made idempotent by the id of its intent: a double click or a retry after a lost answer moves
  * nothing twice. The id is stored before it is sent, as the draft is: a form that was closed or reloaded meanwhile repeats
  * the same intent. The intent ends with its answer, with a final refusal, or when the form is emptied or discarded: the
- * same amount for another reason is no repetition then. A corrected reason does not end it, which could refund twice.
+ * same amount for another reason is no repetition then. A corrected reason does not end it, which could refund twice; nor
+ * does a refused retry, while nobody knows what became of the try before it.
  *
  * @param key names the form
  * @param run the call, under the id of the intent
@@ -23,14 +24,15 @@ export function useMoneyIntent<Input, Output>(
 ) {
   const queryClient = useQueryClient()
   const [nextId, setNextId] = useState<string>(() => crypto.randomUUID())
-  const intent = useStoredDraft(`intent/${key}`, intentSchema, nextId)
+  const intent = useStoredDraft(`intent/${key}`, intentSchema, '')
+  const id = intent.value || nextId
   const renew = (sentId: string) => {
     // A late answer must not end the intent that was begun since.
     intent.dropSent(sentId)
     setNextId(crypto.randomUUID())
   }
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ intentId, input }: { intentId: string; input: Input }) => {
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: ({ intentId, input }: { intentId: string; input: Input; isRetry: boolean }) => {
       intent.store(intentId)
       return run(intentId, input)
     },
@@ -39,27 +41,35 @@ export function useMoneyIntent<Input, Output>(
       void queryClient.invalidateQueries({ queryKey: changesKey })
       onDone(output, input)
     },
-    onError: (problem, { intentId }) => {
-      if (isFinal(problem)) renew(intentId)
+    onError: (problem, { intentId, isRetry }) => {
+      if (isFinal(problem, isRetry)) renew(intentId)
     },
   })
   return {
     mutate: (input: Input, options?: { onSettled: () => void }) =>
-      mutate({ intentId: intent.value, input }, options),
+      mutate({ intentId: id, input, isRetry: intent.isChanged }, options),
     isPending,
     error,
+    /** Nothing was done, for certain. */
+    isRefused: isFinal(error, variables?.isRetry ?? false),
+    /** A try is unanswered: what was asked for may have been done. */
+    isUnanswered: isPending ? (variables?.isRetry ?? false) : intent.isChanged,
     /** Ends the intent: its form was emptied or discarded. */
     end: () => {
       // One that is under way ends by its own answer: a lost one is asked for again under the same id.
       if (isPending) return
-      renew(intent.value)
+      renew(id)
       reset()
     },
   }
 }
 
-/** Whether nothing was done, for certain: after an error of the service itself it may have been. */
-export function isFinal(problem: unknown): boolean {
+/**
+ * Whether an intent has ended: after an error of the service itself it may have been done.
+ * @param isRetry of a try without an answer: a retry may be refused before that one is looked for
+ */
+export function isFinal(problem: unknown, isRetry: boolean): boolean {
   if (!(problem instanceof Refusal)) return false
-  return (problem.status >= 400 && problem.status < 500) || problem.code === 'payment_provider'
+  if (problem.code === 'payment_provider' || problem.code === 'intent_reused') return true
+  return !isRetry && problem.status >= 400 && problem.status < 500
 }
