@@ -110,10 +110,12 @@ describe('a link', () => {
     expect(JSON.stringify([rows, events]), 'what it is derived from').not.toContain(intentId)
   })
 
-  test('is listed for whom it is, which its guests do not read', async () => {
+  test('is listed for whom it is, which neither guests nor the studio read', async () => {
     const { secret, link } = await makeLink({ label: ' Brand\nteam ' })
     expect(link?.label).toBe('Brand team')
     expect(JSON.stringify((await read(secret)).output)).not.toContain('Brand team')
+    const ofStudio = (await shop.call(listGuestLinks, { videoId }, { as: admin })).output.links
+    expect(ofStudio.map(({ id, label }) => [id, label])).toEqual([[link?.id, '']])
     expect((await makeLink({ label: 'x'.repeat(81) })).status).toBe(422)
   })
 

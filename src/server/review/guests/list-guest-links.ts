@@ -2,6 +2,7 @@ import type { GuestLink } from '#shared/contract/review/guest-links.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findReviewedVideo } from '../../videos/cut-answers.ts'
+import type { NoteViewer } from '../store/describe-notes.ts'
 import { findViewer } from '../store/lock-review.ts'
 import { findLinks, type GuestLinkRow } from './guest-links.db.ts'
 
@@ -14,14 +15,15 @@ export async function listGuestLinks(
   user: Pick<SignedInUser, 'id' | 'roles'>,
   videoId: string,
 ): Promise<{ links: GuestLink[] }> {
-  findViewer(await findReviewedVideo(db, videoId), user)
-  return { links: (await findLinks(db, videoId)).map(describeLink) }
+  const { side } = findViewer(await findReviewedVideo(db, videoId), user)
+  return { links: (await findLinks(db, videoId)).map((link) => describeLink(link, side)) }
 }
 
-const describeLink = (link: GuestLinkRow): GuestLink => ({
+/** For whom it is, is its customer's to know. */
+const describeLink = (link: GuestLinkRow, side: NoteViewer['side']): GuestLink => ({
   id: link.id,
   cut: link.cutNumber,
-  label: link.label,
+  label: side === 'customer' ? link.label : '',
   mayComment: link.mayComment,
   createdAt: link.createdAt.toISOString(),
   endsAt: link.endsAt.toISOString(),
