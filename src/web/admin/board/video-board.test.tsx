@@ -14,12 +14,13 @@ const videos: BoardVideo[] = ['a', 'b'].map((id) => ({
   parcelReference: 'ARC-7K2M',
 }))
 let refusal: Error | null
+let refused: { videoId: string; sentence: string }[] = []
 vi.mock('../../call/call.ts', () => ({
   errorMessage: (error: Error) => error.message,
   call: async (definition: unknown) => {
     if (definition === listVideosByStatus) return { videos, lastVisible: null }
     if (refusal) throw refusal
-    return { moved: videos, refused: [] }
+    return { moved: videos.filter(({ id }) => refused.every(({ videoId }) => videoId !== id)), refused }
   },
 }))
 
@@ -42,6 +43,11 @@ test('what was selected stays so until it has moved', async () => {
   await settle()
   expect(countSelected(), 'refused').toBe(2)
   refusal = null
+  refused = [{ videoId: 'b', sentence: 'The brief is open.' }]
+  click(findButton('Move on to Shooting', place))
+  await settle()
+  expect(countSelected(), 'one moved').toBe(1)
+  refused = []
   click(findButton('Move on to Shooting', place))
   await settle()
   expect(countSelected(), 'moved').toBe(0)

@@ -36,9 +36,11 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [asking, setAsking] = useState<RequestedStatusChange<BoardVideo> | null>(null)
-  const moveVideos = useChangeVideoStatuses((all) =>
-    setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)])),
-  )
+  const select = (ids: readonly string[]) => setSelected((known) => new Set([...known, ...ids]))
+  const moveVideos = useChangeVideoStatuses((all) => {
+    setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)]))
+    select(all.map(({ videoId }) => videoId))
+  })
 
   if (!board.data) {
     if (!board.error) return <SkeletonRows rows={8} label="Loading the films" />
@@ -65,11 +67,10 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
   }
   const send = async (change: VideoStatusChange) => {
     setRefused(new Map())
+    const ids = change.videos.map(({ id }) => id)
+    setSelected((known) => new Set([...known].filter((id) => !ids.includes(id))))
     const refusal = await moveVideos(change)
-    if (refusal === null) {
-      const moved = new Set(change.videos.map(({ id }) => id))
-      setSelected((known) => new Set([...known].filter((id) => !moved.has(id))))
-    }
+    if (refusal !== null) select(ids)
     return refusal
   }
 
