@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateGuestNote, withdrawGuestNote, type GuestNote } from '#shared/contract/review/guest-links.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import { isStoredText } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -107,7 +108,7 @@ const findDraftKey = (noteId: string): string => `guest/edit/${noteId}`
 /** An edit that was begun and is not saved; null where there is none, or it says what the comment says. */
 function useUnsavedEdit(note: GuestNote) {
   const { value, isBegun, drop } = useLocalDraft(findDraftKey(note.id), sentTextSchema, { id: '', text: '' })
-  return isBegun && value.text !== note.text ? { text: value.text, drop } : null
+  return isBegun && !isStoredText(note.text, value.text) ? { text: value.text, drop } : null
 }
 
 function UnsavedEdit({ note }: { note: GuestNote }) {
