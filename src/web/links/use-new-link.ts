@@ -37,7 +37,8 @@ export function useNewLink<Fields, Link extends { id: string }>(options: NewLink
   }
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (fields: Fields) => {
-      const answer = await makeUnder(intent.value || crypto.randomUUID(), fields)
+      if (intent.value === '') return makeUnder(crypto.randomUUID(), fields)
+      const answer = await makeUnder(intent.value, fields)
       const link = answer.links.find(({ id }) => id === answer.id)
       // The link of a lost answer may have ended since: this is for another one.
       return link && !isOpen(link) ? makeUnder(crypto.randomUUID(), fields) : answer
