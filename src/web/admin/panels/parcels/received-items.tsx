@@ -22,7 +22,7 @@ interface Arrival {
 /** The customer's articles: ticked off as they are unpacked. Taking the last tick back reopens the step, with a reason. */
 export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) {
   const subscriptionId = status.id
-  const { mutate } = useStatusChange<Arrival>({
+  const { mutate, isPending } = useStatusChange<Arrival>({
     subscriptionId,
     send: (arrival) => call(markItemReceived, { subscriptionId, ...arrival }),
     expect: (present, { itemId, isReceived }) => ({
@@ -67,10 +67,13 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
         confirmLabel="It is not here"
         cancelLabel="It is here"
         isRequired
+        isBusy={isPending}
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {
-          if (asking) mutate({ itemId: asking.id, isReceived: false, reason })
-          setAsking(null)
+          if (!asking) return
+          const change = { itemId: asking.id, isReceived: false, reason }
+          // A refusal leaves the reason in its field.
+          mutate(change, { onSuccess: () => setAsking((now) => (now === asking ? null : now)) })
         }}
       >
         The step “Product arrives at our studio” is open again, and the customer sees it.

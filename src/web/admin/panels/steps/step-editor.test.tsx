@@ -4,12 +4,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { changeStep, defaultStatusItems, type StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { call } from '../../../call/call.ts'
-import { click, findButton, mountInTest, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { StepEditor } from './step-editor.tsx'
 
+const answer = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 vi.mock('../../../call/call.ts', async (readModule) => ({
   ...(await readModule<{ call: typeof call }>()),
-  call: () => new Promise(() => undefined),
+  call: () => answer(),
 }))
 
 const openedAt = new Date('2026-03-01T10:00:00.000Z')
@@ -56,4 +58,32 @@ test('the focus stays beside the buttons of a step once the pressed one has star
   mounted.show(editor(changeStep(items, step.id, 'in progress', openedAt)))
   expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.contains(findButton(`Not started: ${step.label}`))).toBe(true)
+})
+
+test('the dialog of a step that is opened again keeps its reason until that is stored', async () => {
+  const [first] = defaultStatusItems(openedAt, 'agency')
+  const items = changeStep(
+    defaultStatusItems(openedAt, 'agency'),
+    first?.id ?? 'received',
+    'complete',
+    openedAt,
+  )
+  mounted = mountInTest(editor(items))
+  const reopen = [...document.querySelectorAll('button')].find((button) =>
+    button.getAttribute('aria-label')?.startsWith('Reopen'),
+  )
+  click(reopen)
+  await settle()
+  const find = () => document.querySelector('[role="dialog"]')
+  const send = async () => {
+    click(find()?.querySelector('[type="submit"]'))
+    await settle()
+  }
+  fill(find()?.querySelector('textarea'), 'The parcel was empty.')
+  answer.mockRejectedValueOnce(new Error('offline'))
+  await send()
+  expect(find()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
+  answer.mockResolvedValueOnce({})
+  await send()
+  expect(find()).toBe(null)
 })

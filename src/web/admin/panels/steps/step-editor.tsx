@@ -36,7 +36,7 @@ const tones: Record<StepStatus, Tone> = {
 /** The seven steps of the block in production: moved on or back, with the day each is expected. */
 export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
   const subscriptionId = status.id
-  const { mutate } = useStatusChange<StepChange>({
+  const { mutate, isPending } = useStatusChange<StepChange>({
     subscriptionId,
     send: (change) => call(updateStep, { subscriptionId, ...change }),
     expect: expectChange,
@@ -68,10 +68,13 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
         isOpen={asking !== null}
         {...describeQuestion(asking)}
         isRequired
+        isBusy={isPending}
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {
-          if (asking) mutate({ stepId: asking.item.id, status: asking.action.to, reason })
-          setAsking(null)
+          if (!asking) return
+          const change = { stepId: asking.item.id, status: asking.action.to, reason }
+          // A refusal leaves the reason in its field.
+          mutate(change, { onSuccess: () => setAsking((now) => (now === asking ? null : now)) })
         }}
       />
     </>
