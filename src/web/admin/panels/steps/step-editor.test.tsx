@@ -60,6 +60,8 @@ test('the focus stays beside the buttons of a step once the pressed one has star
   expect(document.activeElement?.contains(findButton(`Not started: ${step.label}`))).toBe(true)
 })
 
+const findDialog = () => document.querySelector('[role="dialog"]')
+
 test('the dialog of a step that is opened again keeps its reason until that is stored', async () => {
   const [first] = defaultStatusItems(openedAt, 'agency')
   const items = changeStep(
@@ -74,16 +76,15 @@ test('the dialog of a step that is opened again keeps its reason until that is s
   )
   click(reopen)
   await settle()
-  const find = () => document.querySelector('[role="dialog"]')
   const send = async () => {
-    click(find()?.querySelector('[type="submit"]'))
+    click(findDialog()?.querySelector('[type="submit"]'))
     await settle()
   }
-  fill(find()?.querySelector('textarea'), 'The parcel was empty.')
+  fill(findDialog()?.querySelector('textarea'), 'The parcel was empty.')
   answer.mockRejectedValueOnce(new Error('offline'))
   await send()
-  expect(find()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
+  expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
   answer.mockResolvedValueOnce({})
   await send()
-  expect(find()).toBe(null)
+  expect(findDialog()).toBe(null)
 })
