@@ -88,6 +88,14 @@ async function submit(form: Form): Promise<void> {
   await settle()
 }
 
+const loseAnswer = async (form: Form) => {
+  await open(form)
+  fill(amountField(), '12')
+  fill(reasonField(), 'Delivered late.')
+  send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+  await submit(form)
+}
+
 beforeEach(() => {
   clearDrafts()
   queryClient = new QueryClient()
@@ -146,11 +154,7 @@ test.each<[Form]>([['refund'], ['coupon']])(
 test.each<[Form]>([['refund'], ['coupon']])(
   'a %s whose answer was lost is repeated under the same name after its panel was closed; what is next is another',
   async (form) => {
-    await open(form)
-    fill(amountField(), '12')
-    fill(reasonField(), 'Delivered late.')
-    send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
-    await submit(form)
+    await loseAnswer(form)
     close()
     await open(form)
     send.mockResolvedValue({ payment })
@@ -167,11 +171,7 @@ test.each<[Form]>([['refund'], ['coupon']])(
 test.each<[Form]>([['refund'], ['coupon']])(
   'a %s whose answer was lost keeps its name where the retry is refused',
   async (form) => {
-    await open(form)
-    fill(amountField(), '12')
-    fill(reasonField(), 'Delivered late.')
-    send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
-    await submit(form)
+    await loseAnswer(form)
     send.mockRejectedValueOnce(new Refusal({ status: 401, detail: 'Sign in.' }, 'signed_out'))
     await submit(form)
     expect(document.body.textContent).not.toContain('Nothing was')
@@ -217,13 +217,6 @@ test.each<[Form]>([['refund'], ['coupon']])(
   },
 )
 
-const loseAnswer = async (form: Form) => {
-  await open(form)
-  fill(amountField(), '12')
-  fill(reasonField(), 'Delivered late.')
-  send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
-  await submit(form)
-}
 const empties = {
   emptied: () => {
     fill(amountField(), '')
@@ -343,11 +336,7 @@ test('the question about a coupon names no charge where discounts are not known'
 })
 
 test('nor after a lost answer: the coupon may be among them already', async () => {
-  await open('coupon')
-  fill(amountField(), '10')
-  fill(reasonField(), 'Delivered late.')
-  send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
-  await submit('coupon')
+  await loseAnswer('coupon')
   click(findButton('Give the discount'))
   await settle()
   expect(findDialog().textContent).not.toContain('next charge')
