@@ -41,10 +41,14 @@ const mutationKey = ['admin', 'move-films']
 
 /**
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
+ * `onMoved` gets those that went;
  * those that went can be taken back where the table allows it.
  * @returns the move, which resolves with the reason why nothing went, or with null
  */
-export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVideo[]) => void) {
+export function useChangeVideoStatuses(
+  onRefused: (refused: readonly RefusedVideo[]) => void,
+  onMoved?: (videoIds: readonly string[]) => void,
+) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationKey,
@@ -64,6 +68,7 @@ export function useChangeVideoStatuses(onRefused: (refused: readonly RefusedVide
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
       for (const video of stayed) placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
       if (stayed.length > 0) onRefused(refused)
+      onMoved?.(moved.map(({ id }) => id))
       if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, moved, refused, undo)
     },
     onSettled: (_answer, _error, { videos }) => {

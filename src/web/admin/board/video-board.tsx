@@ -36,11 +36,13 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [asking, setAsking] = useState<RequestedStatusChange<BoardVideo> | null>(null)
-  const select = (ids: readonly string[]) => setSelected((known) => new Set([...known, ...ids]))
-  const moveVideos = useChangeVideoStatuses((all) => {
-    setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)]))
-    select(all.map(({ videoId }) => videoId))
-  })
+  const moveVideos = useChangeVideoStatuses(
+    (all) =>
+      setRefused(
+        (known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)]),
+      ),
+    (ids) => setSelected((known) => new Set([...known].filter((id) => !ids.includes(id)))),
+  )
 
   if (!board.data) {
     if (!board.error) return <SkeletonRows rows={8} label="Loading the films" />
@@ -65,13 +67,9 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
     if (moving.every((video) => needsReason(video, to))) return setAsking({ videos: moving, to })
     void send({ videos: moving, to })
   }
-  const send = async (change: VideoStatusChange) => {
+  const send = (change: VideoStatusChange) => {
     setRefused(new Map())
-    const ids = change.videos.map(({ id }) => id)
-    setSelected((known) => new Set([...known].filter((id) => !ids.includes(id))))
-    const refusal = await moveVideos(change)
-    if (refusal !== null) select(ids)
-    return refusal
+    return moveVideos(change)
   }
 
   return (
