@@ -45,7 +45,7 @@ export function useNewLink<Fields, Link extends { id: string }>(options: NewLink
     },
     onMutate: () => countClearings(addressKey),
     onSuccess: (answer, fields, clearingsBefore) => {
-      // The address is a secret of the user who asked for it, and may have signed out since.
+      // The address is a secret of the user who asked for it, who may have signed out since.
       if (countClearings(addressKey) !== clearingsBefore) return
       made.store({ id: answer.id, url: answer.url })
       intent.dropSent(answer.intentId)

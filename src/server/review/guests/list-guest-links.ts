@@ -19,7 +19,7 @@ export async function listGuestLinks(
   return { links: (await findLinks(db, videoId)).map((link) => describeLink(link, side)) }
 }
 
-/** For whom it is, is its customer's to know. */
+/** The label is visible to the customer only. */
 const describeLink = (link: GuestLinkRow, side: NoteViewer['side']): GuestLink => ({
   id: link.id,
   cut: link.cutNumber,

@@ -14,7 +14,7 @@ const guestLinkSchema = z.object({
   id: z.string(),
   /** The number of the cut that it shows. */
   cut: z.int(),
-  /** For whom it is, in its customer's words; may be empty, and is for the studio. */
+  /** For whom the link is, in the customer's words; may be empty, and always is in what the studio reads. */
   label: z.string(),
   mayComment: z.boolean(),
   createdAt: timeField,

@@ -335,7 +335,7 @@ test('the question about a coupon names no charge where discounts are not known'
   expect(findDialog().textContent).not.toContain('next charge')
 })
 
-test('nor after a lost answer: the coupon may be among them already', async () => {
+test('the question about a coupon names no charge after a lost answer: it may run already', async () => {
   await loseAnswer('coupon')
   click(findButton('Give the discount'))
   await settle()

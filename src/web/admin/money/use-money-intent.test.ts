@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '../../call/call.ts'
-import { isFinal } from './use-money-intent.ts'
+import { endsIntent } from './use-money-intent.ts'
 
 const refused = (code: Refusal['code'], status: number) => new Refusal({ detail: 'No.', status }, code)
 
@@ -9,14 +9,14 @@ it.each([
   ['there were too many requests', refused('too_many_requests', 429)],
   ['what is left is less', refused('refund_too_high', 409)],
 ])('a retry that is refused because %s does not end its intent', (_what, problem) => {
-  expect(isFinal(problem, true)).toBe(false)
+  expect(endsIntent(problem, true)).toBe(false)
 })
 
 it.each([
   ['the card provider refused', refused('payment_provider', 502)],
   ['the one before it was done', refused('intent_reused', 409)],
 ])('a retry that is refused because %s ends its intent', (_what, problem) => {
-  expect(isFinal(problem, true)).toBe(true)
+  expect(endsIntent(problem, true)).toBe(true)
 })
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['no answer came', refused('unreachable', 0), false],
   ['something broke in the page', new TypeError('no'), false],
 ])('money that could not be moved because %s', (_what, problem, isNew) => {
-  expect(isFinal(problem, false)).toBe(isNew)
+  expect(endsIntent(problem, false)).toBe(isNew)
 })

@@ -11,8 +11,9 @@ const intentSchema = z.string()
  * A change of money by hand, made idempotent by the id of its intent: a double click or a retry after a lost answer moves
  * nothing twice. The id is stored before it is sent, as the draft is: a form that was closed or reloaded meanwhile repeats
  * the same intent. The intent ends with its answer, with a final refusal, or when the form is emptied or discarded: the
- * same amount for another reason is no repetition then. A corrected reason does not end it, which could refund twice; nor
- * does a refused retry, while nobody knows what became of the try before it.
+ * same amount for another reason is no repetition then. A corrected reason does not end it, which could refund twice. A
+ * retry ends it only if the provider refused it or it was made with other figures: any other refusal says nothing about
+ * the unanswered try before it.
  *
  * @param key names the form
  * @param run the call, under the id of the intent
@@ -42,7 +43,7 @@ export function useMoneyIntent<Input, Output>(
       onDone(output, input)
     },
     onError: (problem, { intentId, isRetry }) => {
-      if (isFinal(problem, isRetry)) renew(intentId)
+      if (endsIntent(problem, isRetry)) renew(intentId)
     },
   })
   return {
@@ -50,8 +51,8 @@ export function useMoneyIntent<Input, Output>(
       mutate({ intentId: id, input, isRetry: intent.isChanged }, options),
     isPending,
     error,
-    /** Nothing was done, for certain. */
-    isRefused: isFinal(error, variables?.isRetry ?? false),
+    /** The last try was refused, and its intent has ended. */
+    isRefused: endsIntent(error, variables?.isRetry ?? false),
     /** A try is unanswered: what was asked for may have been done. */
     isUnanswered: isPending ? (variables?.isRetry ?? false) : intent.isChanged,
     /** Ends the intent: its form was emptied or discarded. */
@@ -65,10 +66,10 @@ export function useMoneyIntent<Input, Output>(
 }
 
 /**
- * Whether an intent has ended: after an error of the service itself it may have been done.
+ * Whether an error ends the intent that it answers.
  * @param isRetry of a try without an answer: a retry may be refused before that one is looked for
  */
-export function isFinal(problem: unknown, isRetry: boolean): boolean {
+export function endsIntent(problem: unknown, isRetry: boolean): boolean {
   if (!(problem instanceof Refusal)) return false
   if (problem.code === 'payment_provider' || problem.code === 'intent_reused') return true
   return !isRetry && problem.status >= 400 && problem.status < 500
