@@ -62,29 +62,36 @@ test('the focus stays beside the buttons of a step once the pressed one has star
 
 const findDialog = () => document.querySelector('[role="dialog"]')
 
-test('the dialog of a step that is opened again keeps its reason until that is stored', async () => {
-  const [first] = defaultStatusItems(openedAt, 'agency')
-  const items = changeStep(
-    defaultStatusItems(openedAt, 'agency'),
-    first?.id ?? 'received',
-    'complete',
-    openedAt,
-  )
-  mounted = mountInTest(editor(items))
-  const reopen = [...document.querySelectorAll('button')].find((button) =>
-    button.getAttribute('aria-label')?.startsWith('Reopen'),
-  )
-  click(reopen)
+const reopenFirst = async () => {
+  const items = defaultStatusItems(openedAt, 'agency')
+  const [first] = items
+  if (!first) throw new Error('There is no step.')
+  const complete = changeStep(items, first.id, 'complete', openedAt)
+  mounted = mountInTest(editor(complete))
+  click(findButton(`Reopen: ${first.label}`))
   await settle()
-  const send = async () => {
-    click(findDialog()?.querySelector('[type="submit"]'))
-    await settle()
-  }
   fill(findDialog()?.querySelector('textarea'), 'The parcel was empty.')
+  return changeStep(complete, first.id, 'in progress', openedAt)
+}
+const send = async () => {
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+}
+
+test('the dialog of a step that is opened again keeps its reason until that is stored', async () => {
+  await reopenFirst()
   answer.mockRejectedValueOnce(new Error('offline'))
   await send()
   expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
   answer.mockResolvedValueOnce({})
   await send()
+  expect(findDialog()).toBe(null)
+})
+
+test('the dialog closes where its change was stored and the answer lost', async () => {
+  const reopened = await reopenFirst()
+  answer.mockRejectedValueOnce(new Error('offline'))
+  await send()
+  mounted.show(editor(reopened))
   expect(findDialog()).toBe(null)
 })

@@ -45,6 +45,9 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
   const [asking, setAsking] = useState<{ item: StatusItem; action: StepAction } | null>(null)
   const items = status.current.statusItems
   const present = currentStep(items)
+  const askedItem = items.find(({ id }) => id === asking?.item.id)
+  // After a lost answer the step is read again. While a change is sent, it is shown before it is stored.
+  if (asking && !isPending && askedItem?.status === asking.action.to) setAsking(null)
 
   return (
     <>

@@ -34,6 +34,8 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
       showToast(`${change.refused} ${errorMessage(error)}`, { tone: 'bad' })
+      // Where the answer was lost, the change may be stored.
+      void queryClient.invalidateQueries({ queryKey })
     },
     onSuccess: (status, input) => {
       cacheAnswer(queryClient, queryKey, status)
