@@ -293,7 +293,8 @@ describe('a guest', () => {
     expect((await shop.call(updateNote, { ...promote, text: 'Less.' }, { as: owner })).problem.code).toBe(
       'note_not_allowed',
     )
-    expect((await shop.call(updateNote, promote, { as: owner })).output.note.kind).toBe('change')
+    const promoted = { kind: 'change', editedAt: null }
+    expect((await shop.call(updateNote, promote, { as: owner })).output.note).toMatchObject(promoted)
     const reply = { videoId, noteId, replyId: randomUUID(), text: 'Good point.' }
     await shop.call(replyToNote, reply, { as: owner })
     expect((await review.ask()).status).toBe(200)

@@ -45,7 +45,8 @@ export async function updateNote(
         ...(text !== undefined && { body: text }),
         ...(anchor && { anchor: JSON.stringify(anchor) }),
         ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
-        editedAt: clock.now(),
+        // Its words are as they were where its kind alone changes.
+        ...((text !== undefined || anchor || marks !== undefined) && { editedAt: clock.now() }),
       })
       if (note.side === 'studio') {
         await emitEvent(tx, actor, {
