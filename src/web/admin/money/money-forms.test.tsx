@@ -175,6 +175,7 @@ test.each<[Form]>([['refund'], ['coupon']])(
     send.mockRejectedValueOnce(new Refusal({ status: 401, detail: 'Sign in.' }, 'signed_out'))
     await submit(form)
     expect(document.body.textContent).not.toContain('Nothing was')
+    if (form === 'refund') expect(document.body.textContent).toContain('it may have been refunded')
     send.mockResolvedValue({ payment })
     await submit(form)
     const names = send.mock.calls.map(([input]) => input['intentId'])

@@ -37,6 +37,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     isPending,
     error,
     isRefused,
+    isUnanswered,
     form,
     problems,
     sentence,
@@ -114,6 +115,11 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       />
       <ReasonField value={reason} problem={problems['reason']} onChange={(reason) => change({ reason })} />
       <FieldError>{sentence}</FieldError>
+      <FieldError>
+        {error && isUnanswered
+          ? 'A try had no answer: it may have been refunded. Look at the payment before you discard.'
+          : null}
+      </FieldError>
       <div className={styles.actions}>
         <Button type="submit" variant="default" loading={isPending}>
           Refund
