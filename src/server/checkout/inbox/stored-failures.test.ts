@@ -131,6 +131,19 @@ test('a coupon that was made and not given is not given with other figures', asy
   expect((await give(20)).status).toBe(200)
 })
 
+test('a coupon that was deleted at the provider once it was given is not given again', async () => {
+  const own = await subscribe(shop)
+  const input = { subscriptionId: own.id, intentId: randomUUID(), months: 3, reason: 'Late.' }
+  const give = (percentOff: number) => shop.call(giveCoupon, { ...input, percentOff }, { as: admin })
+  expect((await give(20)).status).toBe(200)
+  const missing = { status: 404, code: 'resource_missing', method: 'GET' as const, path: '/v1/coupons' }
+  await shop.control.setFaults({ api: [{ kind: 'error', ...missing }] })
+  expect((await give(20)).output).toMatchObject({ isGiven: true })
+  const { discounts } = await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)
+  expect(discounts).toHaveLength(1)
+  expect((await give(50)).problem.code).toBe('intent_reused')
+})
+
 test.for(kinds)('a second payment whose refund meets a %s goes back once', async (kind) => {
   const { user, id } = await shop.openAsNewBuyer()
   const second = await openSecondPage(user, id)

@@ -84,7 +84,7 @@ export async function refund(
 
 /**
  * Discounts once. Metadata on the subscription marks the intent as done, also when the provider's key has expired.
- * @returns false where the intent has other figures
+ * @returns false where its coupon is there with other figures
  */
 export async function giveDiscount(
   { stripe, makeOnce, currency }: ProviderAccess,
@@ -99,7 +99,11 @@ export async function giveDiscount(
   }
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const given = subscription.metadata[mark]
-  if (given) return isSameDiscount(discount, await stripe.coupons.retrieve(given))
+  if (given) {
+    const coupon = await stripe.coupons.retrieve(given).catch(nullWhenMissing)
+    // Deleting a coupon ends no discount: the mark alone says that it was given, and its figures are not known any more.
+    return coupon === null || isSameDiscount(discount, coupon)
+  }
   const couponId = discount.key + couponIdSuffix
   const coupon = await makeOnce({
     action: couponId,
