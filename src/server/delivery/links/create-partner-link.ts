@@ -5,14 +5,13 @@ import { paths } from '#shared/paths.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deriveSecret } from '../../identity/derive-secret.ts'
+import { deriveSecret, hashSecret } from '../../identity/derive-secret.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import { listVideosWithCuts } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { countOpenLinks, findLinkOfSecret, insertLink, lockLinks } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
-import { hashSecret } from './open-link.ts'
 
 const dayMs = 86_400_000
 

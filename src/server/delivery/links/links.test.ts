@@ -19,10 +19,11 @@ import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { unzip } from '#test/files/unzip.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { hashSecret } from '../../identity/derive-secret.ts'
 import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { saveDeliveryNames } from '../block/save-delivery-names.ts'
 import { createPartnerLink as createLink } from './create-partner-link.ts'
-import { hashSecret, isLinkOpen, noteUse } from './open-link.ts'
+import { isLinkOpen, noteUse } from './open-link.ts'
 import { stopWhen } from '../../files/downloads/stop-when.ts'
 
 const clock = new TestClock('2026-03-10T09:00:00.000Z')

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
+import { hashSecret } from '../../identity/derive-secret.ts'
 import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
 import { isSuspended } from '../../users/is-suspended.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
@@ -18,9 +18,6 @@ type LinkDeps = Pick<DeliveryDeps, 'db' | 'clock'>
 
 /** A page that is loaded again, and a download in parts, are one use. */
 const sameUseMs = 10 * 60_000
-
-/** As a secret is stored. It has 256 random bits: no salt and no slow hash make it harder to find. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** What a customer shared is closed while their account is suspended. */
 async function isOpen(

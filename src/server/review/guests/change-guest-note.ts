@@ -6,6 +6,7 @@ import type {
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
+import { hashSecret } from '../../identity/derive-secret.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
@@ -13,7 +14,6 @@ import { findNote, writeDeleted, writeNote, type NoteRow } from '../store/notes.
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
 import type { GuestLinkRow } from './guest-links.db.ts'
-import { hashSecret } from './hash-secret.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
 
 /**

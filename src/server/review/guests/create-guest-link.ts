@@ -6,12 +6,11 @@ import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deriveSecret } from '../../identity/derive-secret.ts'
+import { deriveSecret, hashSecret } from '../../identity/derive-secret.ts'
 import { resolveCuts } from '../../videos/cut-answers.ts'
 import { lockReview } from '../store/lock-review.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findLinks, insertLink } from './guest-links.db.ts'
-import { hashSecret } from './hash-secret.ts'
 import { listGuestLinks } from './list-guest-links.ts'
 
 const dayMs = 86_400_000

@@ -4,6 +4,7 @@ import { guestLinkHeader, isLinkRunning } from '#shared/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GuestLinkPrincipal } from '../../http/principal.ts'
+import { hashSecret } from '../../identity/derive-secret.ts'
 import { isSuspended } from '../../users/is-suspended.ts'
 import { limitGuestChanges, limitGuests } from '../../identity/limits/limit-requests.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../videos/cut-answers.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findLink, type GuestLinkRow } from './guest-links.db.ts'
-import { hashSecret } from './hash-secret.ts'
 
 /**
  * Authenticates a guest by the secret of their link, which is looked up with each request: a link that was ended opens
