@@ -115,21 +115,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           <h1 className={headStyles.title} title={title}>
             {title}
           </h1>
-          <div className={headStyles.choices}>
-            <span>{cutName(cut.number)}</span>
-            {playable.length > 1 && (
-              <select
-                className={headStyles.select}
-                aria-label="Ratio"
-                value={file?.ratio}
-                onChange={(event) => show('ratio', event.target.value)}
-              >
-                {playable.map((each) => (
-                  <option key={each.ratio}>{each.ratio}</option>
-                ))}
-              </select>
-            )}
-          </div>
+          <span>{cutName(cut.number)}</span>
         </div>
       }
       renderStage={({ hasSafeAreas, onPress }) => (

@@ -159,7 +159,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   }
   const title = videoTitle(video)
   const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
-  const ratioNames = shown.files.map(({ ratio }) => ratio)
 
   return (
     <RoomFrame
@@ -169,7 +168,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
       file={file}
       segments={segments}
       marks={marks}
-      ratios={ratioNames}
+      ratios={shown.files.map(({ ratio }) => ratio)}
       onRatio={shown.showRatio}
       onRoom={onRoom}
       keysAbsent={shown.playable.length > 1 ? [] : [compareKeys]}
@@ -211,20 +210,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
           }}
         />
       )}
-      controls={
-        ratioNames.length > 1 && (
-          <select
-            className={styles.select}
-            aria-label="Ratio"
-            value={file.ratio}
-            onChange={(event) => shown.showRatio(event.target.value)}
-          >
-            {ratioNames.map((ratio) => (
-              <option key={ratio}>{ratio}</option>
-            ))}
-          </select>
-        )
-      }
       side={
         <>
           <div className={styles.notes}>

@@ -24,8 +24,6 @@ interface RoomFrameProps {
   head: ReactNode
   /** The picture, in a stage of its own: some draw two side by side. */
   renderStage: (shown: { hasSafeAreas: boolean; onPress: () => void }) => ReactNode
-  /** Beside the controls of the player. */
-  controls?: ReactNode
   /** What was said of the cut, and what is answered. */
   side: ReactNode
   ratios: readonly string[]
@@ -92,7 +90,18 @@ export function RoomFrame(props: RoomFrameProps) {
           onFullScreen={showFull}
           counter={counter}
         >
-          {props.controls}
+          {ratios.length > 1 && (
+            <select
+              className={styles.select}
+              aria-label="Ratio"
+              value={file.ratio}
+              onChange={(event) => onRatio(event.target.value)}
+            >
+              {ratios.map((ratio) => (
+                <option key={ratio}>{ratio}</option>
+              ))}
+            </select>
+          )}
           <ControlButton label="Safe areas" isPressed={hasSafeAreas} onPress={toggleSafeAreas}>
             Safe
           </ControlButton>
