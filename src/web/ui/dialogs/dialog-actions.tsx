@@ -7,13 +7,15 @@ interface DialogActionsProps {
   onCancel: () => void
   /** Where nothing else in the dialog wants the focus first. */
   hasFocusOnCancel?: boolean
-  /** The verb and the thing: "Clear cart". Never "OK". */
-  confirmLabel: string
+  /** The verb and the thing: "Clear cart". Never "OK". Null where there is no longer anything to do. */
+  confirmLabel: string | null
   /** Left out in a form, which handles its submit event. */
   onConfirm?: () => void
   /** Paints the action as one that takes something away. */
   isDestructive?: boolean
   isBusy?: boolean
+  /** Whether something else in the dialog says why it can't be done. */
+  isDisabled?: boolean
   /** Something else that may be done first, on the other side. */
   children?: ReactNode
 }
@@ -27,6 +29,7 @@ export function DialogActions({
   onConfirm,
   isDestructive = false,
   isBusy = false,
+  isDisabled = false,
   children,
 }: DialogActionsProps) {
   return (
@@ -36,14 +39,17 @@ export function DialogActions({
         {/* What has been sent is not taken back. */}
         {isBusy ? 'Close' : cancelLabel}
       </Button>
-      <Button
-        type={onConfirm ? 'button' : 'submit'}
-        className={isDestructive ? styles.destructive : undefined}
-        loading={isBusy}
-        onClick={onConfirm}
-      >
-        {confirmLabel}
-      </Button>
+      {confirmLabel !== null && (
+        <Button
+          type={onConfirm ? 'button' : 'submit'}
+          className={isDestructive ? styles.destructive : undefined}
+          disabled={isDisabled}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      )}
     </div>
   )
 }

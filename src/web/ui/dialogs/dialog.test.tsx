@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { expect, test, vi } from 'vitest'
 import { click, findButton, mountInTest } from '../mount-in-test.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** With the time that it takes to fade. */
@@ -65,5 +66,18 @@ test('Escape closes the upper of two dialogs, and the lower one only then', asyn
   await expect.poll(() => document.querySelectorAll('[role="dialog"]').length).toBe(1)
   escape()
   expect(closeLower).toHaveBeenCalledOnce()
+  unmount()
+})
+
+const drawActions = (confirmLabel: string | null) => (
+  <DialogActions cancelLabel="Close" onCancel={() => undefined} confirmLabel={confirmLabel} isDisabled />
+)
+
+test('what can’t be done is not pressed, and what is over has only its way back', () => {
+  const { place, show, unmount } = mountInTest(drawActions('Ask for it'))
+  expect(findButton('Ask for it').disabled).toBe(true)
+  expect(findButton('Close').disabled).toBe(false)
+  show(drawActions(null))
+  expect(place.textContent).toBe('Close')
   unmount()
 })

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { errorMessage, Refusal } from '../../../call/call.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
@@ -64,6 +64,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
     enabled: isOpen && costTokens > 0,
   })
   const isTooMuch = costTokens > 0 && tokens !== undefined && tokens.available < costTokens
+  const confirmLabel = costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const reason = draft.value.trim()
@@ -77,41 +78,39 @@ export function RevisionDialog(props: RevisionDialogProps) {
       title={`What should change in “${videoTitle(video)}”?`}
       size={520}
     >
-      <form onSubmit={submit} className={styles.form} noValidate>
-        <TextArea
-          label="Your note to the edit"
-          description="Say where and what: “At 0:08 the logo is cut off.”"
-          minRows={4}
-          maxLength={500}
-          // What is typed now would not be sent, and the dialog would close over it.
-          readOnly={isBusy}
-          data-autofocus
-          value={draft.value}
-          ref={field}
-          error={isMissing ? 'Say what should change.' : describeRefusal(refusal)}
-          onChange={(event) => {
-            draft.store(event.currentTarget.value)
-            setMissing(false)
-            onEdit()
-          }}
-        />
-        {costTokens > 0 && !isOver && <RevisionCost video={video} costTokens={costTokens} />}
-        <p className={styles.hint}>
-          {isOver
-            ? 'The film is back in editing. Say what else should change when you review its next cut.'
-            : 'The film goes back to editing. What you have of it stays with you until the next cut is delivered.'}
-        </p>
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {/* What is asked for by now is not taken back. */}
-            {isBusy || isOver ? 'Close' : 'Keep the film'}
-          </Button>
-          {!isOver && (
-            <Button type="submit" disabled={isTooMuch} loading={isBusy}>
-              {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}
-            </Button>
-          )}
+      <form onSubmit={submit} noValidate>
+        <div className={styles.request}>
+          <TextArea
+            label="Your note to the edit"
+            description="Say where and what: “At 0:08 the logo is cut off.”"
+            minRows={4}
+            maxLength={500}
+            // What is typed now would not be sent, and the dialog would close over it.
+            readOnly={isBusy}
+            data-autofocus
+            value={draft.value}
+            ref={field}
+            error={isMissing ? 'Say what should change.' : describeRefusal(refusal)}
+            onChange={(event) => {
+              draft.store(event.currentTarget.value)
+              setMissing(false)
+              onEdit()
+            }}
+          />
+          {costTokens > 0 && !isOver && <RevisionCost video={video} costTokens={costTokens} />}
+          <p className={styles.hint}>
+            {isOver
+              ? 'The film is back in editing. Say what else should change when you review its next cut.'
+              : 'The film goes back to editing. What you have of it stays with you until the next cut is delivered.'}
+          </p>
         </div>
+        <DialogActions
+          cancelLabel={isOver ? 'Close' : 'Keep the film'}
+          onCancel={onClose}
+          confirmLabel={isOver ? null : confirmLabel}
+          isDisabled={isTooMuch}
+          isBusy={isBusy}
+        />
       </form>
     </Dialog>
   )
