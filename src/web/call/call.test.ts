@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#shared/contract/call/define-call.ts'
-import { call, Refusal, errorMessage } from './call.ts'
+import { call, changeErrorMessage, Refusal, errorMessage } from './call.ts'
 
 const readThing = defineCall({
   method: 'GET',
@@ -83,4 +83,20 @@ describe('whatever goes wrong arrives as a sentence', () => {
     answerWith(new Response('<h1>502 nginx</h1>', { status: 502 }))
     await expect(call(readThing, { thingId: '1' })).rejects.toMatchObject({ code: 'internal', status: 502 })
   })
+})
+
+const unchanged = 'The step stays as it was.'
+
+test.each([400, 409, 422, 429])('a change that was refused with %i is said to be none', (status) => {
+  const error = new Refusal({ detail: 'Say why.', status }, 'reason_missing')
+  expect(changeErrorMessage(unchanged, error)).toBe('The step stays as it was. Say why.')
+})
+
+test.each([
+  ['has no answer', new Refusal({ detail: 'No connection.', status: 0 }, 'unreachable')],
+  ['failed in the server', new Refusal({ detail: 'Something broke.', status: 500 }, 'internal')],
+  ['was answered by a proxy', new Refusal({ detail: 'Unexpected answer.', status: 502 }, 'internal')],
+  ['has an answer that could not be read', new SyntaxError('Unexpected end of JSON input')],
+])('a change that %s may be stored: it is not said to be none', (_, error) => {
+  expect(changeErrorMessage(unchanged, error)).toBe(errorMessage(error))
 })

@@ -48,6 +48,22 @@ export function errorMessage(error: unknown): string {
   return error.sentence + reference
 }
 
+/**
+ * Whether a change may be stored although it failed: its answer was lost, or the server failed at an unknown point.
+ * Unlike `isPassing`, false where it was too much at once: that is refused before anything is stored.
+ */
+function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.status === 0 || error.status >= 500
+}
+
+/**
+ * What to show for a change that failed.
+ * @param unchanged what stays as it was; left out where the change may be stored
+ */
+export function changeErrorMessage(unchanged: string, error: unknown): string {
+  return isOutcomeUnknown(error) ? errorMessage(error) : `${unchanged} ${errorMessage(error)}`
+}
+
 interface CallOptions {
   signal?: AbortSignal
   /** The request outlives the page; its body is limited to 64 KB by the browser. */

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { showToast } from '../../ui/toasts/toast.tsx'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useAskedChange, type ChangeRefusal } from '../parts/use-asked-change.ts'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
   videos: readonly ChangedVideo[]
@@ -16,43 +15,12 @@ interface StatusChangeDialogProps {
   asked: RequestedStatusChange | null
   onClose: () => void
   /** Resolves with why nothing was moved, or with null. */
-  onConfirm: (reason: string) => Promise<string | null>
+  onConfirm: (reason: string) => Promise<ChangeRefusal | null>
 }
 
-/**
- * Asks why, before a move that the table of changes allows with a reason only. It stays, with the reason, until
- * something was moved. A refusal after it was closed is shown in a toast.
- */
+/** Asks why, before a move that the table of changes allows with a reason only. */
 export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDialogProps) {
-  const [state, setState] = useState<{ asked: typeof asked; isBusy: boolean; refusal: string | null }>()
-  /** For an answer that may come after the dialog was closed, or its page left. */
-  const open = useRef<typeof asked>(null)
-  useEffect(() => {
-    open.current = asked
-    return () => {
-      open.current = null
-    }
-  }, [asked])
-  const { isBusy, refusal } = state?.asked === asked && state ? state : { isBusy: false, refusal: null }
-  const dialog = {
-    isOpen: asked !== null,
-    isRequired: true,
-    isBusy,
-    refusal,
-    onEdit: () => setState(undefined),
-    onClose,
-    onConfirm: async (reason: string) => {
-      if (asked === null) return
-      setState({ asked, isBusy: true, refusal: null })
-      const answer = await onConfirm(reason)
-      if (open.current === asked) {
-        if (answer === null) onClose()
-        else setState({ asked, isBusy: false, refusal: answer })
-      } else if (answer !== null) {
-        showToast(`Nothing was moved to ${videoStatusTexts[asked.to].title}. ${answer}`, { tone: 'bad' })
-      }
-    },
-  }
+  const dialog = useAskedChange({ asked, onClose, send: (_, reason) => onConfirm(reason) })
   const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []
   if (asked && held.length > 0) {
     return (

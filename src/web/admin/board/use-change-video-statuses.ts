@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../videos/tokens/token-queries.ts'
@@ -16,6 +16,7 @@ import {
   videoQuery,
   overviewQuery,
 } from '../parts/admin-queries.ts'
+import type { ChangeRefusal } from '../parts/use-asked-change.ts'
 import { insertBoardVideos, removeBoardVideos, type BoardPage } from './board-pages.ts'
 import { canMoveBack, undoReason } from './move-back.ts'
 
@@ -61,7 +62,9 @@ export function useChangeVideoStatuses(
     },
     onError: (error, { videos, to, reportsRefusal = true }) => {
       for (const video of videos) placeVideos(queryClient, [{ ...video, status: to }], video.status)
-      if (reportsRefusal) showToast(`The films stay where they were. ${errorMessage(error)}`, { tone: 'bad' })
+      if (reportsRefusal) {
+        showToast(changeErrorMessage('The films stay where they were.', error), { tone: 'bad' })
+      }
     },
     onSuccess: ({ moved, refused }, move) => {
       const refusedIds = new Set(refused.map((each) => each.videoId))
@@ -94,18 +97,24 @@ export function useChangeVideoStatuses(
     const videos = back.toReversed()
     if (from) void change({ videos, to: from.status, reason: undoReason, isUndo: true })
   }
-  const change = (move: VideoStatusChange): Promise<string | null> =>
+  const change = (move: VideoStatusChange): Promise<ChangeRefusal | null> =>
     mutateAsync(move).then(
-      ({ moved, refused }) => (moved.length > 0 ? null : explainRefusals(refused)),
-      errorMessage,
+      ({ moved, refused }) => (moved.length > 0 ? null : explainNoneMoved(move.to, refused)),
+      (error: unknown) => ({
+        sentence: errorMessage(error),
+        toast: changeErrorMessage(noneMoved(move.to), error),
+      }),
     )
   return change
 }
 
+const noneMoved = (to: VideoStatus): string => `Nothing was moved to ${videoStatusTexts[to].title}.`
+
 /** The one reason of all of them, or where their reasons stand. */
-function explainRefusals(refused: readonly RefusedVideo[]): string {
+function explainNoneMoved(to: VideoStatus, refused: readonly RefusedVideo[]): ChangeRefusal {
   const [why, ...others] = new Set(refused.map((each) => each.sentence))
-  return why && others.length === 0 ? why : 'The reason is beside each.'
+  const sentence = why && others.length === 0 ? why : 'The reason is beside each.'
+  return { sentence, toast: `${noneMoved(to)} ${sentence}` }
 }
 
 /** In as many calls as it takes: one moves a limited number of videos. */
@@ -173,9 +182,7 @@ function reportMoved(
   const [first] = move.videos
   if (!first) return
   const place = videoStatusTexts[move.to].title
-  if (moved.length === 0) {
-    return showToast(`Nothing was moved to ${place}. ${explainRefusals(refused)}`, { tone: 'bad' })
-  }
+  if (moved.length === 0) return showToast(explainNoneMoved(move.to, refused).toast, { tone: 'bad' })
   const [video] = moved
   const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
   const rest = refused.length === 0 ? '' : ` ${refused.length} could not be moved; the reason is beside each.`

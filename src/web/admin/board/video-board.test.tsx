@@ -17,8 +17,8 @@ const videos: BoardVideo[] = ['a', 'b'].map((id) => ({
 const sent = vi.fn()
 let refusal: Error | null
 let refused: { videoId: string; sentence: string }[] = []
-vi.mock('../../call/call.ts', () => ({
-  errorMessage: (error: Error) => error.message,
+vi.mock('../../call/call.ts', async (readModule) => ({
+  ...(await readModule<object>()),
   call: async (definition: unknown) => {
     if (definition === listVideosByStatus) return { videos, lastVisible: null }
     sent()

@@ -8,6 +8,7 @@ import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../../call/call.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useAskedChange } from '../../parts/use-asked-change.ts'
 import styles from './received-items.module.css'
 import { useStatusChange } from '../steps/use-status-change.ts'
 
@@ -22,7 +23,7 @@ interface Arrival {
 /** The customer's articles: ticked off as they are unpacked. Taking the last tick back reopens the step, with a reason. */
 export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) {
   const subscriptionId = status.id
-  const { mutate, isPending } = useStatusChange<Arrival>({
+  const { change, ask, isPending } = useStatusChange<Arrival>({
     subscriptionId,
     send: (arrival) => call(markItemReceived, { subscriptionId, ...arrival }),
     expect: (present, { itemId, isReceived }) => ({
@@ -34,6 +35,14 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
     refused: 'The item stays as it was.',
   })
   const [asking, setAsking] = useState<StatusItemOfCustomer | null>(null)
+  const dialog = useAskedChange({
+    asked: asking,
+    onClose: () => setAsking(null),
+    send: ({ id: itemId }, reason) => ask({ itemId, isReceived: false, reason }),
+  })
+  // After a lost answer the items are read again. While a change is sent, it is shown before it is stored.
+  const askedItem = status.items.find(({ id }) => id === asking?.id)
+  if (asking && !isPending && askedItem?.receivedAt === null) setAsking(null)
   const isComplete = isStepComplete(status.current.statusItems, 'received')
   return (
     <>
@@ -46,7 +55,7 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
               onChange={(event) => {
                 const isReceived = event.currentTarget.checked
                 if (!isReceived && isComplete) setAsking(item)
-                else mutate({ itemId: item.id, isReceived })
+                else change({ itemId: item.id, isReceived })
               }}
             />
             <span className={styles.when}>
@@ -62,19 +71,10 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
         ))}
       </ul>
       <ReasonDialog
-        isOpen={asking !== null}
+        {...dialog}
         title={`“${asking?.title ?? ''}” has not arrived after all?`}
         confirmLabel="It is not here"
         cancelLabel="It is here"
-        isRequired
-        isBusy={isPending}
-        onClose={() => setAsking(null)}
-        onConfirm={(reason) => {
-          if (!asking) return
-          const change = { itemId: asking.id, isReceived: false, reason }
-          // A refusal leaves the reason in its field.
-          mutate(change, { onSuccess: () => setAsking((now) => (now === asking ? null : now)) })
-        }}
       >
         The step “Product arrives at our studio” is open again, and the customer sees it.
       </ReasonDialog>

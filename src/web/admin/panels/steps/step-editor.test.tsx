@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { changeStep, defaultStatusItems, type StatusItem } from '#shared/subscriptions/status-steps.ts'
-import type { call } from '../../../call/call.ts'
+import { Refusal, type call } from '../../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
 
 const answer = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
@@ -42,6 +43,7 @@ let mounted: Mounted
 afterEach(() => {
   mounted.unmount()
   queryClient.clear()
+  vi.mocked(showToast).mockClear()
 })
 
 test('the focus stays beside the buttons of a step once the pressed one has started it', () => {
@@ -80,9 +82,11 @@ const send = async () => {
 
 test('the dialog of a step that is opened again keeps its reason until that is stored', async () => {
   await reopenFirst()
-  answer.mockRejectedValueOnce(new Error('offline'))
+  answer.mockRejectedValueOnce(new Refusal({ detail: 'Say more.', status: 422 }, 'reason_missing'))
   await send()
   expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
+  expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe('Say more.')
+  expect(showToast).not.toHaveBeenCalled()
   answer.mockResolvedValueOnce({})
   await send()
   expect(findDialog()).toBe(null)
@@ -92,6 +96,8 @@ test('the dialog closes where its change was stored and the answer lost', async 
   const reopened = await reopenFirst()
   answer.mockRejectedValueOnce(new Error('offline'))
   await send()
+  expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
   mounted.show(editor(reopened))
   expect(findDialog()).toBe(null)
+  expect(showToast).not.toHaveBeenCalled()
 })

@@ -13,6 +13,7 @@ import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge, type Tone } from '../../../ui/marks/status-badge.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useAskedChange } from '../../parts/use-asked-change.ts'
 import { describeQuestion, fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
 import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
@@ -36,13 +37,18 @@ const tones: Record<StepStatus, Tone> = {
 /** The seven steps of the block in production: moved on or back, with the day each is expected. */
 export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
   const subscriptionId = status.id
-  const { mutate, isPending } = useStatusChange<StepChange>({
+  const { change, ask, isPending } = useStatusChange<StepChange>({
     subscriptionId,
-    send: (change) => call(updateStep, { subscriptionId, ...change }),
+    send: (input) => call(updateStep, { subscriptionId, ...input }),
     expect: expectChange,
     refused: 'The step stays as it was.',
   })
   const [asking, setAsking] = useState<{ item: StatusItem; action: StepAction } | null>(null)
+  const dialog = useAskedChange({
+    asked: asking,
+    onClose: () => setAsking(null),
+    send: ({ item, action }, reason) => ask({ stepId: item.id, status: action.to, reason }),
+  })
   const items = status.current.statusItems
   const present = currentStep(items)
   const askedItem = items.find(({ id }) => id === asking?.item.id)
@@ -61,25 +67,13 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
             onAct={(action) =>
               action.isReasonNeeded
                 ? setAsking({ item, action })
-                : mutate({ stepId: item.id, status: action.to })
+                : change({ stepId: item.id, status: action.to })
             }
-            onDay={(day) => mutate({ stepId: item.id, date: fromDayField(day) })}
+            onDay={(day) => change({ stepId: item.id, date: fromDayField(day) })}
           />
         ))}
       </ol>
-      <ReasonDialog
-        isOpen={asking !== null}
-        {...describeQuestion(asking)}
-        isRequired
-        isBusy={isPending}
-        onClose={() => setAsking(null)}
-        onConfirm={(reason) => {
-          if (!asking) return
-          const change = { stepId: asking.item.id, status: asking.action.to, reason }
-          // A refusal leaves the reason in its field.
-          mutate(change, { onSuccess: () => setAsking((now) => (now === asking ? null : now)) })
-        }}
-      />
+      <ReasonDialog {...dialog} {...describeQuestion(asking)} />
     </>
   )
 }

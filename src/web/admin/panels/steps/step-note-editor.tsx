@@ -43,7 +43,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const { stepId } = note
   const { title } = approvalNames[stepId]
   const draft = useStoredDraft(`step-note/${subscriptionId}/${stepId}`, bodySchema, note.body)
-  const { mutate, isPending } = useStatusChange<string>({
+  const { change, isPending } = useStatusChange<string>({
     subscriptionId,
     send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
     // The text is on the screen already, as typed; it counts as saved when the server says so.
@@ -54,7 +54,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
       showToast(`${title} saved.`)
     },
   })
-  const save = () => draft.isChanged && !isPending && mutate(draft.value)
+  const save = () => draft.isChanged && !isPending && change(draft.value)
   const readAgain = () => {
     void queryClient.invalidateQueries(statusQuery(subscriptionId))
     void queryClient.invalidateQueries(approvalsQuery(subscriptionId))

@@ -35,25 +35,28 @@ const { queryKey } = statusQuery('sub')
 let queryClient: QueryClient
 let mounted: Mounted
 let send: ReturnType<typeof vi.fn<(at: string, subscriptionId: string) => Promise<SubscriptionStatusDetail>>>
-let change: (at: string) => void
+let change: Change
+let ask: Ask
 const onDone = vi.fn<(at: string) => void>()
 
 type Change = (at: string) => void
+type Ask = ReturnType<typeof useStatusChange<string>>['ask']
 
-const takeChange = (mutate: Change) => {
-  change = mutate
+const takeChange = (ready: Change, readyAsk: Ask) => {
+  change = ready
+  ask = readyAsk
 }
 
 /** A part of the panel, for one subscription. */
-function Probe({ onReady, of = 'sub' }: { onReady: (mutate: Change) => void; of?: string }) {
-  const { mutate } = useStatusChange<string>({
+function Probe({ onReady, of = 'sub' }: { onReady: (change: Change, ask: Ask) => void; of?: string }) {
+  const { change, ask } = useStatusChange<string>({
     subscriptionId: of,
     send: (at) => send(at, of),
     expect: (before, at) => ({ ...before, items: before.items.map((item) => ({ ...item, receivedAt: at })) }),
     refused: 'The item stays as it was.',
     onDone,
   })
-  useEffect(() => onReady(mutate), [mutate, onReady])
+  useEffect(() => onReady(change, ask), [change, ask, onReady])
   return null
 }
 
@@ -100,6 +103,28 @@ test('a change that is refused is taken back, and the sentence says so', async (
   expect(queryClient.getQueryData(queryKey)).toEqual(status)
   expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. Say why.', { tone: 'bad' })
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a refusal after the panel was closed is shown in a toast', async () => {
+  const { promise, reject } = Promise.withResolvers<SubscriptionStatusDetail>()
+  send = vi.fn(() => promise)
+  change(arrivedAt)
+  mounted.unmount()
+  reject(new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing'))
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. Say why.', { tone: 'bad' })
+})
+
+test('a change that is asked resolves with its refusal, without a toast, or with null', async () => {
+  send = vi.fn(() => Promise.reject(new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing')))
+  expect(await ask(arrivedAt)).toEqual({
+    sentence: 'Say why.',
+    toast: 'The item stays as it was. Say why.',
+  })
+  expect(queryClient.getQueryData(queryKey)).toEqual(status)
+  send = vi.fn(async (at) => receivedAt(at))
+  expect(await ask(arrivedAt)).toBeNull()
+  expect(showToast).not.toHaveBeenCalled()
 })
 
 test('an answer that was read before the change does not undo it on the screen', async () => {

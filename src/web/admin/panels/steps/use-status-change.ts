@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
-import { errorMessage } from '../../../call/call.ts'
+import { changeErrorMessage, errorMessage } from '../../../call/call.ts'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
+import type { ChangeRefusal } from '../../parts/use-asked-change.ts'
 
 interface StatusChange<Input> {
   subscriptionId: string
@@ -17,11 +18,11 @@ interface StatusChange<Input> {
   onDone?: (input: Input) => void
 }
 
-/** A change to a subscription's steps or items: on the screen at once, back with a message if it is refused. */
+/** A change to a subscription's steps or items: on the screen at once, and back if it is refused. */
 export function useStatusChange<Input>(change: StatusChange<Input>) {
   const queryClient = useQueryClient()
   const { queryKey } = statusQuery(change.subscriptionId)
-  return useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: change.send,
     // One after the other: a step that is started and completed in one breath is not completed first.
     scope: { id: `status of ${change.subscriptionId}` },
@@ -31,9 +32,8 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
       queryClient.setQueryData(queryKey, (status) => status && change.expect(status, input))
       return { before }
     },
-    onError: (error, _, context) => {
+    onError: (_error, _input, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      showToast(`${change.refused} ${errorMessage(error)}`, { tone: 'bad' })
       // Where the answer was lost, the change may be stored.
       void queryClient.invalidateQueries({ queryKey })
     },
@@ -49,4 +49,21 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery(change.subscriptionId).queryKey })
     },
   })
+  // A callback of `mutate` would be skipped if the panel is closed before the answer.
+  const ask = (input: Input): Promise<ChangeRefusal | null> =>
+    mutateAsync(input).then(
+      () => null,
+      (error: unknown) => ({
+        sentence: errorMessage(error),
+        toast: changeErrorMessage(change.refused, error),
+      }),
+    )
+  return {
+    /** Makes the change; a refusal is shown in a toast. */
+    change: (input: Input) =>
+      void ask(input).then((refusal) => refusal && showToast(refusal.toast, { tone: 'bad' })),
+    /** Makes the change, and resolves with why it was refused, or with null. */
+    ask,
+    isPending,
+  }
 }

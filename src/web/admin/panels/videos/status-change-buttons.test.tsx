@@ -6,6 +6,10 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { StatusChangeButtons } from './status-change-buttons.tsx'
 
+const refusal = {
+  sentence: 'Nothing can be changed right now.',
+  toast: 'Nothing was moved to Editing. Nothing can be changed right now.',
+}
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 let mounted: Mounted
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -48,8 +52,8 @@ test('a refusal stands in the dialog, which keeps the reason until the video has
   await settle()
   const dialog = document.querySelector('[role="dialog"]') ?? document
   const field = dialog.querySelector('textarea')
-  const confirm = async (answer: string | null) => {
-    const { promise, resolve } = Promise.withResolvers<string | null>()
+  const confirm = async (answer: typeof refusal | null) => {
+    const { promise, resolve } = Promise.withResolvers<typeof refusal | null>()
     onMove.mockReturnValueOnce(promise)
     press('Back to Editing', dialog)
     expect(document.activeElement, 'not lost with the busy button').toBe(field)
@@ -57,7 +61,7 @@ test('a refusal stands in the dialog, which keeps the reason until the video has
     await settle()
   }
   fill(field, 'The logo is cut off.')
-  await confirm('Nothing can be changed right now.')
+  await confirm(refusal)
   expect(dialog.querySelector('[role="alert"]')?.textContent).toBe('Nothing can be changed right now.')
   expect(field?.value).toBe('The logo is cut off.')
   await confirm(null)
@@ -72,11 +76,11 @@ test('a refusal after its dialog was closed is shown in a toast', async () => {
   await settle()
   const dialog = document.querySelector('[role="dialog"]') ?? document
   fill(dialog.querySelector('textarea'), 'The logo is cut off.')
-  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const { promise, resolve } = Promise.withResolvers<typeof refusal>()
   onMove.mockReturnValueOnce(promise)
   press('Back to Editing', dialog)
   press('Close', dialog)
-  resolve('Nothing can be changed right now.')
+  resolve(refusal)
   await settle()
   expect(showToast).toHaveBeenCalledExactlyOnceWith(
     'Nothing was moved to Editing. Nothing can be changed right now.',

@@ -12,12 +12,13 @@ import {
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
 import { needsReason } from '../../board/move-back.ts'
+import type { ChangeRefusal } from '../../parts/use-asked-change.ts'
 import styles from './video-panel.module.css'
 
 interface StatusChangeButtonsProps {
   video: Video
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
-  onMove: (to: VideoStatus, reason?: string) => Promise<string | null>
+  onMove: (to: VideoStatus, reason?: string) => Promise<ChangeRefusal | null>
 }
 
 /** Where this video may go from here: on first, then back. */

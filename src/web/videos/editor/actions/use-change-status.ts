@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeVideoStatus, type Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, Refusal, errorMessage } from '../../../call/call.ts'
+import { call, changeErrorMessage, Refusal } from '../../../call/call.ts'
 import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../tokens/token-queries.ts'
@@ -36,8 +36,8 @@ export function useChangeStatus(video: Video) {
     onError: (error, { reason, reportsRefusal = true }, moved) => {
       const before = moved?.before ?? video
       if (reason === undefined) cacheVideo(queryClient, before)
-      // Another tab, or the studio, may have moved it.
-      else void queryClient.invalidateQueries({ queryKey })
+      // It may be moved all the same: by a change whose answer was lost, another tab, or the studio.
+      void queryClient.invalidateQueries({ queryKey })
       if (reportsRefusal) reportRefusal(before, error)
     },
     onSuccess: ({ video: moved }) => {
@@ -56,7 +56,7 @@ export function useChangeStatus(video: Video) {
 export function reportRefusal(video: Video, error: unknown): void {
   if (areTokensMissing(error)) return
   const place = videoStatusTexts[video.status].title
-  showToast(`“${videoTitle(video)}” stays in ${place}. ${errorMessage(error)}`, { tone: 'bad' })
+  showToast(changeErrorMessage(`“${videoTitle(video)}” stays in ${place}.`, error), { tone: 'bad' })
 }
 
 /** Whether a change was refused for want of tokens. */

@@ -219,3 +219,16 @@ test('a refusal after the page was left is said in a toast', async () => {
   await settle()
   expect(showToast).toHaveBeenCalledWith(expect.stringContaining('It was moved meanwhile.'), { tone: 'bad' })
 })
+
+test.each([
+  ['refused', movedMeanwhile(), '“Wet stone” stays in Draft. It was moved meanwhile.'],
+  ['lost', new Error('offline'), errorMessage(new Error('offline'))],
+])('a change whose answer is %s is taken back and read again', async (_, error, sentence) => {
+  send.mockRejectedValueOnce(error)
+  mount(makeVideoInTest({ copy: ['One.'] }))
+  click(findButton('Activate'))
+  await settle()
+  expect(queryClient.getQueryData(queryKey)?.[0]?.status).toBe('draft')
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(sentence, { tone: 'bad' })
+})

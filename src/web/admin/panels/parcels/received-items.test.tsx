@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
+import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { Refusal, type call } from '../../../call/call.ts'
+import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
+import { click, fill, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
+import { ReceivedItems } from './received-items.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<(input: unknown) => Promise<unknown>>() }))
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: (_: unknown, input: unknown) => send(input),
+}))
+
+const day = '2026-03-01T10:00:00.000Z'
+const steps = defaultStatusItems(new Date(day), 'agency')
+
+/** The status of a subscription with one item, whose step is complete once that has arrived. */
+const makeStatus = (receivedAt: string | null): SubscriptionStatusDetail => ({
+  id: 'sub',
+  userId: 'ada',
+  userEmail: 'ada@example.com',
+  current: {
+    block: 1,
+    statusItems: receivedAt ? changeStep(steps, 'received', 'complete', new Date(day)) : steps,
+    notes: [],
+  },
+  earlier: [],
+  parcelReference: 'ARC-7K2M',
+  studioAddress: 'Rig Street 1',
+  parcels: [],
+  items: [{ id: 'item-1', title: 'Shoe', receivedAt }],
+  createdAt: day,
+  updatedAt: day,
+})
+const taken = { subscriptionId: 'sub', itemId: 'item-1', isReceived: false, reason: 'The box was empty.' }
+const refused = new Refusal({ detail: 'There is no such item.', status: 404 }, 'not_found')
+
+let queryClient: QueryClient
+let mounted: Mounted
+
+const draw = (status: SubscriptionStatusDetail) => (
+  <QueryClientProvider client={queryClient}>
+    <ReceivedItems status={status} />
+  </QueryClientProvider>
+)
+const findBox = () => mounted.place.querySelector('input[type="checkbox"]')
+const findDialog = () => document.querySelector('[role="dialog"]')
+const reasonField = () => findDialog()?.querySelector('textarea')
+
+/** Takes the last tick back. */
+async function openDialog() {
+  mounted = mountInTest(draw(makeStatus(day)))
+  click(findBox())
+  await settle()
+}
+async function confirm() {
+  fill(reasonField(), 'The box was empty.')
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+}
+/** Takes the last tick back and gives a reason. */
+async function takeBack() {
+  await openDialog()
+  await confirm()
+}
+
+beforeEach(() => {
+  queryClient = new QueryClient()
+  send.mockReset()
+  vi.mocked(showToast).mockClear()
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+test('a tick is sent at once; one that is refused is reported in a toast', async () => {
+  send.mockRejectedValueOnce(refused)
+  mounted = mountInTest(draw(makeStatus(null)))
+  click(findBox())
+  await settle()
+  expect(findDialog()).toBeNull()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ subscriptionId: 'sub', itemId: 'item-1', isReceived: true })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. There is no such item.', {
+    tone: 'bad',
+  })
+})
+
+test('a tick taken back from a complete step is sent with its reason, and closes its dialog', async () => {
+  await openDialog()
+  expect(findDialog()?.textContent).toContain('“Shoe” has not arrived after all?')
+  expect(send).not.toHaveBeenCalled()
+  send.mockResolvedValueOnce(makeStatus(null))
+  await confirm()
+  expect(send).toHaveBeenCalledExactlyOnceWith(taken)
+  expect(findDialog()).toBeNull()
+  expect(showToast).not.toHaveBeenCalled()
+})
+
+test('a refusal stands in the dialog, which keeps the reason', async () => {
+  send.mockRejectedValueOnce(refused)
+  await takeBack()
+  expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe('There is no such item.')
+  expect(reasonField()?.value).toBe('The box was empty.')
+  expect(showToast).not.toHaveBeenCalled()
+})
+
+test('a refusal after the dialog was closed is shown in a toast', async () => {
+  const sending = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(sending.promise)
+  await takeBack()
+  mounted.unmount()
+  sending.reject(refused)
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. There is no such item.', {
+    tone: 'bad',
+  })
+})
+
+test('the dialog stays while its change is on the screen before it is stored', async () => {
+  const sending = Promise.withResolvers<unknown>()
+  queryClient.setQueryData(statusQuery('sub').queryKey, makeStatus(day))
+  send.mockReturnValueOnce(sending.promise)
+  await takeBack()
+  const expected = queryClient.getQueryData(statusQuery('sub').queryKey)
+  expect(expected?.items[0]?.receivedAt).toBeNull()
+  mounted.show(draw({ ...makeStatus(day), items: expected?.items ?? [] }))
+  expect(reasonField()?.readOnly).toBe(true)
+})
+
+test('the dialog closes where its change was stored and the answer lost', async () => {
+  send.mockRejectedValueOnce(new Error('offline'))
+  await takeBack()
+  expect(reasonField()?.value).toBe('The box was empty.')
+  mounted.show(draw(makeStatus(null)))
+  await settle()
+  expect(findDialog()).toBeNull()
+  expect(showToast).not.toHaveBeenCalled()
+})
