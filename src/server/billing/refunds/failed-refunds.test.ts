@@ -124,7 +124,7 @@ test('paid in another way it counts as given back, once, and cannot be refunded 
   const tooMuch = await giveBack(invoiceId, planTotals.quarterly)
   expect(tooMuch.problem).toMatchObject({
     code: 'refund_too_high',
-    fields: { amountCents: expect.stringContaining('At most $4,054 are left') },
+    fields: { amountCents: expect.stringContaining('At most $4,054 of this payment is left.') },
   })
   const { subscriptionId } = await look()
   const events = await readEvents(shop.db, { kind: 'refund.settled', subjectId: subscriptionId })
@@ -230,7 +230,10 @@ test('what has gone back already can’t be said to be paid in another way as we
   const { owedId, paymentIntentId, look } = await failOne()
   await giveBackThere(paymentIntentId, planTotals.quarterly)
   await shop.receiveEvents()
-  expect((await settle(owedId, 'otherwise')).problem.code).toBe('refund_too_high')
+  expect((await settle(owedId, 'otherwise')).problem).toMatchObject({
+    code: 'refund_too_high',
+    detail: 'Nothing of this payment is left: all of it has gone back already.',
+  })
   expect((await settle(owedId, 'dropped', 'All of it went back by hand.')).status).toBe(200)
   expect(await look()).toMatchObject({ refundedCents: planTotals.quarterly })
 })

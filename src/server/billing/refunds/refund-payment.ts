@@ -1,5 +1,6 @@
 import type { PaymentDetail, refundPayment as call } from '#shared/contract/billing/admin-money.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import { describeRefundLimit } from '#shared/billing/describe-refund-limit.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -35,16 +36,16 @@ export async function refundPayment(
     }
     if (before) {
       throw refuse('intent_reused', {
-        sentence: `${formatMoney(before.amountCents, deps.config.currency)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
+        sentence: `${formatMoney(before.amountCents, deps.config.currency)} was asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
       })
     }
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
     // Whether this one repeats the owed one or comes on top of it could only be guessed.
     if ((await findPromised(tx, invoiceId)).some(({ state }) => state === 'owed')) throw refuse('refund_owed')
-    const leftCents = Math.max(0, await countRefundableCents(tx, invoiceId, invoice))
+    const leftCents = await countRefundableCents(tx, invoiceId, invoice)
     if (amountCents > leftCents) {
-      const sentence = `At most ${formatMoney(leftCents, deps.config.currency)} are left of this payment.`
+      const sentence = describeRefundLimit(leftCents, deps.config.currency)
       throw refuse('refund_too_high', { sentence, fields: { amountCents: sentence } })
     }
     const now = deps.clock.now()

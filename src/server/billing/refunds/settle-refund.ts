@@ -74,8 +74,11 @@ async function requireRefundable(
 ): Promise<void> {
   const leftCents = await countRefundableCents(tx, invoiceId, invoice)
   if (leftCents >= 0) return
-  const ofItCents = Math.max(0, dueCents + leftCents)
+  const ofItCents = dueCents + leftCents
   throw refuse('refund_too_high', {
-    sentence: `Only ${formatMoney(ofItCents, currency)} are left of this payment: the rest has gone back already.`,
+    sentence:
+      ofItCents > 0
+        ? `Only ${formatMoney(ofItCents, currency)} of this payment is left: the rest has gone back already.`
+        : 'Nothing of this payment is left: all of it has gone back already.',
   })
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentDetail, PromisedRefund } from '#shared/contract/billing/admin-money.ts'
+import { describeRefundLimit } from '#shared/billing/describe-refund-limit.ts'
 import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { blocksPerPeriod, type Plan } from '#shared/products/plan.ts'
@@ -32,6 +33,7 @@ const payment = {
   paidCents: 50_000,
   refundedCents: 0,
   promisedRefunds: [] as PromisedRefund[],
+  disputes: [] as PaymentDetail['disputes'],
 } as PaymentDetail
 const promised = { id: 'promise', dueCents: 12_000, state: 'owed' } as PromisedRefund
 const subscription = {
@@ -390,7 +392,7 @@ test('a refund that is refused because nothing is left any more says so where it
   fill(amountField(), '20')
   fill(reasonField(), 'Delivered late.')
   findButton('Refund').focus()
-  const detail = 'At most $0 are left of this payment.'
+  const detail = describeRefundLimit(0, 'usd')
   send.mockImplementationOnce(() => {
     queryClient.setQueryData(queryKey, { ...paid, refundedCents: 50_000 })
     return Promise.reject(
@@ -402,6 +404,26 @@ test('a refund that is refused because nothing is left any more says so where it
   expect(document.querySelector('[role=alert]')?.textContent).toBe(`Nothing was refunded. ${detail}`)
   expect(document.activeElement).toBe(around)
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+const lost = { amountCents: 30_000, state: 'lost' } as PaymentDetail['disputes'][number]
+
+test.each<[string, Partial<PaymentDetail>, boolean]>([
+  ['was refunded', { refundedCents: 50_000 }, true],
+  ['was refunded or taken back by its bank', { refundedCents: 20_000, disputes: [lost] }, true],
+  ['was nothing', { paidCents: 0 }, false],
+  ['was not paid', { status: 'void', paidCents: 0 }, false],
+])('a payment that %s has no form, and says so where there was something', async (_what, over, isSaid) => {
+  await open(<RefundForm payment={{ ...payment, ...over }} />)
+  expect(document.querySelector('form')).toBeNull()
+  expect(document.body.textContent.includes('Nothing is left to refund: all of this payment')).toBe(isSaid)
+})
+
+test('more than is left of a payment is refused by what is left of it', async () => {
+  await open(<RefundForm payment={{ ...payment, disputes: [lost] }} />)
+  fill(amountField(), '201')
+  click(findButton('Refund'))
+  expect(document.body.textContent).toContain('At most $200 of this payment is left.')
 })
 
 test('what the card provider refused is no news once the refund is settled', async () => {

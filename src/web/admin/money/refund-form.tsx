@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { z } from 'zod'
+import { describeRefundLimit } from '#shared/billing/describe-refund-limit.ts'
 import { refundPayment, type PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { formatCents, readCurrencySign, readPageCurrency } from '../../ui/text/format-cents.ts'
 import { readAmountCents } from '#shared/billing/read-amount-cents.ts'
@@ -24,7 +25,10 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const promisedCents = payment.promisedRefunds
     .filter(({ state }) => state !== 'settled')
     .reduce((sum, { dueCents }) => sum + dueCents, 0)
-  const leftCents = payment.paidCents - payment.refundedCents - promisedCents
+  const takenCents = payment.disputes
+    .filter(({ state }) => state === 'lost')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const leftCents = payment.paidCents - payment.refundedCents - promisedCents - takenCents
   const queryClient = useQueryClient()
   const [askedCents, setAskedCents] = useState<number | null>(null)
   const {
@@ -84,8 +88,12 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       </>
     )
   }
-  // What was refused for another reason may have been refunded since, and is no news then.
-  if (isOver) return hasCode(error, ['refund_too_high', 'payment_not_refundable']) ? failure : null
+  if (isOver) {
+    // What was refused for another reason may have been refunded since, and is no news then.
+    if (hasCode(error, ['refund_too_high', 'payment_not_refundable'])) return failure
+    if (payment.status !== 'paid' || payment.paidCents === 0) return null
+    return <p className={styles.none}>{describeRefundLimit(leftCents, readPageCurrency())}</p>
+  }
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +102,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       ...(cents === null || cents < 1
         ? { amountCents: 'Type an amount, such as 120 or 120.50.' }
         : cents > leftCents
-          ? { amountCents: `At most ${formatCents(leftCents)} of this payment is left.` }
+          ? { amountCents: describeRefundLimit(leftCents, readPageCurrency()) }
           : {}),
       ...(reason.trim() === '' ? { reason: 'Say why: it is stored with the payment.' } : {}),
     }
