@@ -19,7 +19,7 @@ export const guestHandlers: HandlersOf<
   | 'withdrawGuestNote',
   ReviewDeps
 > = {
-  listGuestLinks: ({ deps, user }, { videoId }) => listGuestLinks(deps.db, user, videoId),
+  listGuestLinks: ({ deps, user }, { videoId }) => listGuestLinks(deps, user, videoId),
   createGuestLink: ({ deps, user }, input) => createGuestLink(deps, user, input),
   endGuestLink: ({ deps, user }, input) => endGuestLink(deps, user, input),
   readGuestReview: ({ deps, linkId }) => showGuestReview(deps, linkId),

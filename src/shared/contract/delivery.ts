@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameTemplateMax } from '../delivery/file-names.ts'
 import { idField, singleLineText, timeField } from '../fields.ts'
+import { linkStateSchema } from '../links/link-state.ts'
 import { ratioSchema } from '../videos/ratios.ts'
 import { videoStatusSchema } from '../videos/video-status.ts'
 import { defineCall } from './call/define-call.ts'
@@ -110,7 +111,7 @@ export const partnerLinksMax = 20
 const partnerLinkSchema = z.object({
   id: z.string(),
   label: z.string(),
-  state: z.enum(['open', 'over', 'ended']),
+  state: linkStateSchema,
   createdAt: timeField,
   endsAt: timeField,
   endedAt: timeField.nullable(),

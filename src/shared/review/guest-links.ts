@@ -1,3 +1,5 @@
+import { findLinkState } from '../links/link-state.ts'
+
 /** What links for guests may be and do. Times in days. */
 export const guestLinkLimits = {
   defaultDays: 14,
@@ -25,4 +27,4 @@ export const guestLinkHeader = 'guest-link'
 
 /** Whether a link still opens anything. */
 export const isLinkRunning = (link: { endsAt: Date; endedAt: Date | null }, now: Date): boolean =>
-  link.endedAt === null && now < link.endsAt
+  findLinkState(link, now) === 'open'

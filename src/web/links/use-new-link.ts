@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
+import type { LinkState } from '#shared/links/link-state.ts'
 import { useSingleRun } from '../ui/page/use-single-run.ts'
 import { countClearings, secretKeyPrefix } from '../ui/text/stored-drafts.ts'
 import { useStoredDraft } from '../ui/text/use-stored-draft.ts'
@@ -14,7 +15,6 @@ interface NewLinkOptions<Fields, Link> {
   key: string
   /** Undefined while nobody knows them. */
   links: readonly Link[] | undefined
-  isOpen: (link: Link) => boolean
   /** Returns the same link for the same intent and fields. */
   make: (intentId: string, fields: Fields) => Promise<{ links: Link[]; id: string; url: string }>
   onMade: (links: Link[], fields: Fields) => void
@@ -24,24 +24,26 @@ interface NewLinkOptions<Fields, Link> {
  * A link with a secret that is being made, and the address of the last one. Both last as long as the tab: no list has the
  * address, because the server does not store its secret.
  */
-export function useNewLink<Fields, Link extends { id: string }>(options: NewLinkOptions<Fields, Link>) {
-  const { key, links, isOpen, make, onMade } = options
+export function useNewLink<Fields, Link extends { id: string; state: LinkState }>(
+  options: NewLinkOptions<Fields, Link>,
+) {
+  const { key, links, make, onMade } = options
   const addressKey = `${secretKeyPrefix}link-address/${key}`
   const intent = useStoredDraft(`new-link-intent/${key}`, intentSchema, '')
   const made = useStoredDraft(addressKey, madeLinkSchema, null)
-  const { isRunning, run } = useSingleRun()
+  const { isRunning: isCreating, run } = useSingleRun()
   /** Stores the intent before it is sent: a retry after a lost answer makes the same link. */
   const makeUnder = async (intentId: string, fields: Fields) => {
     intent.store(intentId)
     return { ...(await make(intentId, fields)), intentId }
   }
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  const { mutateAsync, error, reset } = useMutation({
     mutationFn: async (fields: Fields) => {
       if (intent.value === '') return makeUnder(crypto.randomUUID(), fields)
       const answer = await makeUnder(intent.value, fields)
       const link = answer.links.find(({ id }) => id === answer.id)
       // The link of a lost answer may have ended since: this is for another one.
-      return link && !isOpen(link) ? makeUnder(crypto.randomUUID(), fields) : answer
+      return link && link.state !== 'open' ? makeUnder(crypto.randomUUID(), fields) : answer
     },
     onMutate: () => countClearings(addressKey),
     onSuccess: (answer, fields, clearingsBefore) => {
@@ -53,7 +55,6 @@ export function useNewLink<Fields, Link extends { id: string }>(options: NewLink
       showToast('The link is made. Copy it now.')
     },
   })
-  const isCreating = isRunning || isPending
   const makeButton = useRef<HTMLButtonElement>(null)
   const copyButton = useRef<HTMLButtonElement>(null)
   const wasCreating = useRef(false)
@@ -68,7 +69,7 @@ export function useNewLink<Fields, Link extends { id: string }>(options: NewLink
 
   const listed = links?.find(({ id }) => id === made.value?.id)
   // A cached list may be older than the link. Without any list, the link may have ended since.
-  const isOffered = listed ? isOpen(listed) : links !== undefined
+  const isOffered = listed ? listed.state === 'open' : links !== undefined
   return {
     /** Two submits may come before React has drawn the first. */
     create: (fields: Fields) => run(() => mutateAsync(fields).then(noResult, noResult)),

@@ -1,9 +1,10 @@
 import type { listPartnerLinks as call, PartnerLink } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import { findLinkState } from '#shared/links/link-state.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { findLinks, findUses, type PartnerLinkRow } from '../store/partner-links.db.ts'
+import { findLinks, findUses } from '../store/partner-links.db.ts'
 
 type ListDeps = Pick<DeliveryDeps, 'db' | 'clock'>
 
@@ -39,7 +40,7 @@ export async function describeLinks(
     return {
       id: link.id,
       label: link.label,
-      state: describeState(link, now),
+      state: findLinkState(link, now),
       createdAt: link.createdAt.toISOString(),
       endsAt: link.endsAt.toISOString(),
       endedAt: link.endedAt?.toISOString() ?? null,
@@ -48,6 +49,3 @@ export async function describeLinks(
     }
   })
 }
-
-const describeState = ({ endedAt, endsAt }: PartnerLinkRow, now: Date): PartnerLink['state'] =>
-  endedAt ? 'ended' : endsAt > now ? 'open' : 'over'

@@ -36,7 +36,7 @@ export async function createGuestLink(
     const now = clock.now()
     const links = await findLinks(tx, videoId)
     const made = links.find((link) => link.secretHash === secretHash)
-    if (made) return { ...(await listGuestLinks(tx, customer, videoId)), id: made.id, secret }
+    if (made) return { ...(await listGuestLinks({ db: tx, clock }, customer, videoId)), id: made.id, secret }
     const running = links.filter((link) => isLinkRunning(link, now))
     if (running.length >= guestLinkLimits.running) throw refuse('too_many_guest_links')
     const endsAt = new Date(now.getTime() + days * dayMs)
@@ -48,6 +48,6 @@ export async function createGuestLink(
       subject: { kind: 'video', id: videoId },
       payload: { after: { link: id, cut, mayComment, endsAt: endsAt.toISOString() } },
     })
-    return { ...(await listGuestLinks(tx, customer, videoId)), id, secret }
+    return { ...(await listGuestLinks({ db: tx, clock }, customer, videoId)), id, secret }
   })
 }

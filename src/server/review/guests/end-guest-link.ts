@@ -31,6 +31,6 @@ export async function endGuestLink(
         payload: { after: { link: linkId, cut: link.cutNumber } },
       })
     }
-    return listGuestLinks(tx, user, videoId)
+    return listGuestLinks({ db: tx, clock }, user, videoId)
   })
 }

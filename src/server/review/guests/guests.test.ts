@@ -92,8 +92,11 @@ describe('a link', () => {
       'guest_link.created',
       'guest_link.first_used',
     ])
+    expect(link?.state).toBe('open')
     review.clock.advance(14 * 86_400_000)
     expect((await read(secret)).problem.code).toBe('guest_link_ended')
+    const listed = await shop.call(listGuestLinks, { videoId }, { as: owner })
+    expect(listed.output.links[0]?.state).toBe('over')
     expect((await makeLink({ days: 91 })).status).toBe(422)
   })
 
@@ -158,7 +161,8 @@ describe('a link', () => {
     // There are no bytes behind the video of this test.
     expect(await load(proxy), 'the key holds').toBe(404)
     const end = { videoId, linkId: link?.id ?? '' }
-    expect((await shop.call(endGuestLink, end, { as: owner })).output.links[0]?.endedAt).not.toBe(null)
+    const [ended] = (await shop.call(endGuestLink, end, { as: owner })).output.links
+    expect(ended).toMatchObject({ state: 'ended', endedAt: expect.any(String) })
     expect((await shop.call(endGuestLink, end, { as: owner })).status, 'again').toBe(200)
     expect((await read(secret)).problem.code).toBe('guest_link_ended')
     expect((await comment(secret)).problem.code).toBe('guest_link_ended')

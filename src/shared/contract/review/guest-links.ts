@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idField, singleLineText, strangerName, timeField } from '../../fields.ts'
+import { linkStateSchema } from '../../links/link-state.ts'
 import { guestLinkLimits } from '../../review/guest-links.ts'
 import { noteAnchorSchema, noteFramesSchema } from '../../review/note-anchor.ts'
 import { noteMarksSchema } from '../../review/note-marks.ts'
@@ -17,6 +18,7 @@ const guestLinkSchema = z.object({
   /** For whom the link is, in the customer's words; may be empty, and always is in what the studio reads. */
   label: z.string(),
   mayComment: z.boolean(),
+  state: linkStateSchema,
   createdAt: timeField,
   endsAt: timeField,
   /** Ended by its customer before that. */

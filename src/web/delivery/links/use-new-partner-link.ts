@@ -32,7 +32,6 @@ export function useNewPartnerLink(
   const newLink = useNewLink<Fields, PartnerLink>({
     key,
     links,
-    isOpen: ({ state }) => state === 'open',
     make: (intentId, { label, days }) =>
       call(createPartnerLink, { ...block, intentId, label: label.trim(), days: Number(days) }),
     onMade: (known, sent) => {

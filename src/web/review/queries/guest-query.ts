@@ -62,4 +62,5 @@ export const guestLinksQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...videosKey, 'guest-links', videoId] as const,
     queryFn: async ({ signal }) => (await call(listGuestLinks, { videoId }, { signal })).links,
+    refetchInterval: pagePollIntervalMs,
   })

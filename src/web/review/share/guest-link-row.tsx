@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 import styles from './share-dialog.module.css'
-import { isLinkOpen } from './use-new-guest-link.ts'
 
 interface GuestLinkRowProps {
   link: GuestLink
@@ -24,7 +23,7 @@ interface GuestLinkRowProps {
 export function GuestLinkRow({ link, videoId, onEnded }: GuestLinkRowProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const isOpen = isLinkOpen(link)
+  const isOpen = link.state === 'open'
   const row = useFocusAfterChange<HTMLLIElement>(String(isOpen))
   const end = useMutation({
     mutationFn: () => call(endGuestLink, { videoId, linkId: link.id }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGuestLink, listGuestLinks, type GuestLink } from '#shared/contract/review/guest-links.ts'
 import { call } from '../../call/call.ts'
 import {
@@ -27,6 +27,7 @@ const makeLink = (id: string, endedAt: string | null = null): GuestLink => ({
   cut: 1,
   label: '',
   mayComment: true,
+  state: endedAt === null ? 'open' : 'ended',
   createdAt: '2026-11-01T09:00:00.000Z',
   endsAt: '2999-11-15T09:00:00.000Z',
   endedAt,
@@ -132,6 +133,19 @@ test.each([
     expect(readAddress()).toBeUndefined()
   },
 )
+
+test('a link is as the server says, by whatever clock of the browser', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('3000-01-01T09:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await create()
+  expect(readAddress()).toBe(address)
+  expect(rows()[0]?.textContent).toContain('until')
+  vi.setSystemTime('2026-11-01T09:00:00.000Z')
+  links = links.map((link) => ({ ...link, state: 'over' }))
+  await leaveAndReturn()
+  expect(readAddress()).toBeUndefined()
+  expect(rows()[0]?.textContent).toContain('ended')
+})
 
 test('the address is of the link that the answer names, not of a newer one', async () => {
   const held = Promise.withResolvers<void>()

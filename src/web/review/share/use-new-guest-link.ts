@@ -17,10 +17,6 @@ const fieldsSchema = z.object({
 type Fields = z.infer<typeof fieldsSchema>
 const usual: Fields = { label: '', mayComment: true, days: guestLinkLimits.defaultDays }
 
-/** Whether a link still opens its cut. */
-export const isLinkOpen = ({ endedAt, endsAt }: GuestLink): boolean =>
-  endedAt === null && Date.parse(endsAt) > Date.now()
-
 /** A link to a cut that is being made, and what it is to be: the next one may do the same, unless that is changed. */
 export function useNewGuestLink(
   { videoId, cut }: { videoId: string; cut: number },
@@ -32,7 +28,6 @@ export function useNewGuestLink(
   const newLink = useNewLink<Fields, GuestLink>({
     key,
     links,
-    isOpen: isLinkOpen,
     make: async (intentId, { days, ...fields }) => {
       const input = { videoId, cut, intentId, ...fields, days: Number(days) }
       const { secret, ...made } = await call(createGuestLink, input)

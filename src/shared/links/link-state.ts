@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** How a link with a secret stands: it opens what it leads to, its time is over, or its customer ended it before. */
+export const linkStateSchema = z.enum(['open', 'over', 'ended'])
+export type LinkState = z.infer<typeof linkStateSchema>
+
+/** The state of a link by the server's clock: that of a browser may be wrong by days. */
+export function findLinkState(link: { endsAt: Date; endedAt: Date | null }, now: Date): LinkState {
+  if (link.endedAt !== null) return 'ended'
+  return now < link.endsAt ? 'open' : 'over'
+}
