@@ -12,7 +12,15 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import { Refusal, type call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../ui/mount-in-test.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { paymentQuery } from './money-queries.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -441,6 +449,26 @@ test('what the card provider refused is no news once the refund is settled', asy
   queryClient.setQueryData(queryKey, { ...paid, refundedCents: 50_000 })
   await settle()
   expect(document.body.textContent).not.toContain('It stays owed.')
+})
+
+test.each([
+  ['fails', new Error('offline'), () => findButton('Try again')],
+  ['is done', null, () => document.querySelector('ul')?.parentElement],
+])('a retry of a refund that %s leaves the focus where the refund stands', async (_end, error, findPlace) => {
+  const owed = { ...promised, createdAt: '2026-11-26T10:00:00.000Z' }
+  const paid = { ...payment, refunds: [], promisedRefunds: [owed] }
+  queryClient.setQueryData(paymentQuery('invoice').queryKey, paid)
+  await open(<ReadRefunds />)
+  const sending = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(sending.promise)
+  findButton('Try again').focus()
+  click(findButton('Try again'))
+  await settle()
+  blurDisabled()
+  if (error) sending.reject(error)
+  else sending.resolve({ payment: { ...paid, promisedRefunds: [{ ...owed, state: 'asking' }] } })
+  await settle()
+  expect(document.activeElement).toBe(findPlace())
 })
 
 test('a payment is read again where its settlement is refused: a lost try may have stored it', async () => {

@@ -10,6 +10,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { changesKey, overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
@@ -82,10 +83,11 @@ function OwedActions({ payment, promised, onSettle }: PromisedRefundLineProps & 
       void queryClient.invalidateQueries({ queryKey: changesKey })
     },
   })
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <>
       <div className={styles.actions}>
-        <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        <Button ref={button} variant="default" loading={isPending} onClick={() => mutate()}>
           Try again
         </Button>
         <Button variant="default" disabled={isPending} onClick={onSettle}>
