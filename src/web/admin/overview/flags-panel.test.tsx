@@ -58,11 +58,11 @@ beforeEach(async () => {
         const problem = { code: 'changed_meanwhile', detail: 'Someone changed this.', status: 409 }
         return Response.json(problem, { status: problem.status })
       }
-      status = next
-      sent.push(status)
-      const answer = { ...status, reason: status.reason.trim() }
+      const set = { ...next, reason: next.reason.trim() }
+      status = set
+      sent.push(set)
       await changeHold
-      return Response.json(answer)
+      return Response.json(set)
     }
     const read = status
     changeAfterRead()
@@ -95,28 +95,88 @@ const expectSent = (count: number) =>
     .toHaveLength(count)
 const reasonField = () => mounted.place.querySelector('textarea')
 const typeReason = (text: string) => fill(reasonField(), text)
+const endField = () => mounted.place.querySelector<HTMLInputElement>('input[type="datetime-local"]')
+/** A colleague has set the flags, and the page reads them. */
+const letPoll = async (set: SystemStatus) => {
+  status = set
+  await act(() => queryClient.refetchQueries(systemStatusQuery))
+  await settle()
+}
+/** What setting the flags would replace, of what a colleague set. */
+const readReplaced = () =>
+  [...mounted.place.querySelectorAll('output')].map(({ textContent }) => textContent.split(': ')[1])
 const isOn = (index: number) =>
   mounted.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[index]?.checked
 
 test('setting one flag leaves what another admin has set meanwhile', async () => {
+  await letPoll(shutdown)
   flip(1)
-  typeReason('The disk is full.')
-  status = shutdown
+  status = { ...shutdown, disableWrites: true, reason: 'Two tables are being repaired.' }
+  const theirs = status
   click(findButton('Set the flags', mounted.place))
   await expectSent(1)
-  expect(sent[0]).toEqual({ ...shutdown, disableFileUploads: true, reason: 'The disk is full.' })
+  expect(sent[0]).toEqual({ ...theirs, disableFileUploads: true })
 })
 
-test('what another admin sets between reading and setting is shown first, and left when set again', async () => {
+test('what a colleague set since it was touched is named before it is replaced, and what is typed stays', async () => {
+  const mine = { reason: 'The disk is full.', endsAt: new Date('2098-01-01T10:00').toISOString() }
+  flip(1)
+  typeReason(mine.reason)
+  fill(endField(), '2098-01-01T10:00')
+  expect(readReplaced()).toEqual([])
+  mounted.unmount()
+  status = shutdown
+  await open()
+  expect([reasonField()?.value, endField()?.value]).toEqual([mine.reason, '2098-01-01T10:00'])
+  expect(readReplaced()).toEqual([shutdown.reason, expect.stringContaining('2099')])
+  // The same words, and the end as it was before: nothing of a colleague's is replaced.
+  await letPoll({ ...shutdown, reason: mine.reason, endsAt: null })
+  expect(readReplaced()).toEqual([])
+  await letPoll(shutdown)
+  expect(readReplaced()).toHaveLength(2)
+  await press('Set the flags')
+  await expectSent(1)
+  expect(sent[0]).toEqual({ ...shutdown, disableFileUploads: true, ...mine })
+  expect(readReplaced()).toEqual([])
+})
+
+test('an end that a colleague took away is named; nothing is, once everything runs', async () => {
+  await letPoll(shutdown)
+  fill(endField(), '2098-01-01T10:00')
+  await letPoll({ ...shutdown, endsAt: null })
+  expect(readReplaced()).toEqual(['no end'])
+  flip(1)
+  await letPoll({ ...allFlagsOff, reason: '', endsAt: null })
+  expect([readReplaced(), endField()?.value]).toEqual([[], '2098-01-01T10:00'])
+})
+
+test('what a colleague set after it was asked whether to shut down is not replaced unseen', async () => {
+  const theirs = { ...shutdown, completeShutdown: false, disableWrites: true }
+  flip(3)
+  typeReason('The disk is full.')
+  await press('Set the flags')
+  await letPoll(theirs)
+  click(findButton('Shut down', document.querySelector('[role="dialog"]') ?? undefined))
+  await settle()
+  expect([sent, status]).toEqual([[], theirs])
+  expect(readReplaced()).toEqual([theirs.reason])
+})
+
+const setByColleague = () => {
+  status = shutdown
+}
+test.each([
+  ['since the page read them', setByColleague],
+  ['between reading and setting', () => void (changeAfterRead = setByColleague)],
+])('what a colleague sets %s is shown before it is replaced', async (_when, change) => {
   flip(1)
   typeReason('The disk is full.')
-  changeAfterRead = () => {
-    status = shutdown
-  }
+  change()
   await press('Set the flags')
   expect([sent, status]).toEqual([[], shutdown])
   expect(mounted.place.querySelector('[role="alert"]')?.textContent).toBe('Someone changed this.')
   expect([isOn(1), isOn(3), reasonField()?.value]).toEqual([true, true, 'The disk is full.'])
+  expect(readReplaced()).toEqual([shutdown.reason])
   await press('Set the flags')
   expect(sent).toEqual([{ ...shutdown, disableFileUploads: true, reason: 'The disk is full.' }])
 })
@@ -126,7 +186,7 @@ test('a switch that was put back is not sent', async () => {
   flip(0)
   flip(1)
   typeReason('The disk is full.')
-  status = { ...shutdown, disableWrites: true }
+  status = { ...shutdown, disableWrites: true, reason: 'The disk is full.' }
   click(findButton('Set the flags', mounted.place))
   await expectSent(1)
   expect(sent[0]).toMatchObject({ disableWrites: true, completeShutdown: true, disableFileUploads: true })
@@ -153,9 +213,16 @@ test('what is changed while the flags are set stays, also a switch that is put b
   await expectSent(1)
   flip(1)
   flip(2)
+  typeReason('The disk is still full.')
   answer.resolve()
   await settle()
-  expect([isOn(0), isOn(1), isOn(2), reasonField()?.value]).toEqual([true, false, true, 'The disk is full.'])
+  expect([isOn(0), isOn(1), isOn(2), reasonField()?.value]).toEqual([
+    true,
+    false,
+    true,
+    'The disk is still full.',
+  ])
+  expect(readReplaced()).toEqual([])
   click(findButton('Set the flags', mounted.place))
   await expectSent(2)
   expect(sent[1]).toMatchObject({

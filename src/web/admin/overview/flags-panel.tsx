@@ -1,12 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import {
-  readSystemStatus,
-  systemStatusSchema,
-  updateSystemStatus,
-  type SystemStatus,
-} from '#shared/contract/system.ts'
+import { useId, useState, type ReactNode } from 'react'
+import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
@@ -14,7 +9,7 @@ import { describeDisabledOperations } from '../../system/status/system-banner.ts
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
+import { DateText, exactMoment } from '../../ui/text/date-text.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -35,6 +30,15 @@ import {
   isSameStatus,
   toMomentField,
 } from '../parts/flag-words.ts'
+import {
+  dropSentFlags,
+  dropSetFlags,
+  flagsDraftSchema,
+  isSetMeanwhile,
+  pickFields,
+  touchFlags,
+  untouched,
+} from './flags-draft.ts'
 import styles from './flags-panel.module.css'
 import { wordDate } from '../../ui/text/worded-date.tsx'
 
@@ -52,39 +56,46 @@ export function FlagsPanel() {
   )
 }
 
-const untouched: Partial<SystemStatus> = {}
-const draftSchema = systemStatusSchema.partial()
+interface SentFlags {
+  touched: Partial<SystemStatus>
+  /** What was set by what the form said. */
+  shown: SystemStatus
+}
 
-/** Sets what was touched. The call replaces all flags: without the latest ones it would revert another admin's. */
-async function sendTouched(touched: Partial<SystemStatus>): Promise<SystemStatus> {
+/**
+ * Sets what was touched. The call replaces all flags: without the latest ones it would revert another admin's. It is
+ * refused where it would replace what the form has not shown.
+ */
+async function sendTouched({ touched, shown }: SentFlags): Promise<SystemStatus> {
   // Not by its query, which waits for a connection: the flags would be set by themselves once there is one.
   const latest = await call(readSystemStatus, {})
   const next = { ...latest, ...touched }
   const cleared = isAnyFlagOn(next) ? {} : { reason: '', endsAt: null }
-  return call(updateSystemStatus, { ...next, ...cleared, seen: latest })
+  const seen = { ...latest, ...pickFields(shown, pickChanged(touched, latest)) }
+  return call(updateSystemStatus, { ...next, ...cleared, seen })
 }
 
 function FlagsForm({ status }: { status: SystemStatus }) {
   const queryClient = useQueryClient()
-  /** Only what was touched and is not yet set: all else follows what is set, also by another admin. */
-  const draft = useStoredDraft('system-flags', draftSchema, untouched)
-  const [isAsking, setAsking] = useState(false)
+  const draft = useStoredDraft('system-flags', flagsDraftSchema, untouched)
+  /** What was set when it was asked whether to shut down: what is set since, the dialog covers. */
+  const [askedOver, setAskedOver] = useState<SystemStatus | null>(null)
+  const isAsking = askedOver !== null
   const id = useId()
-  const shown = { ...status, ...draft.value }
+  const shown = { ...status, ...draft.value.touched }
   const isChanged = !isSameStatus(shown, status)
 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: sendTouched,
-    onSuccess: (set, sent) => {
+    onSuccess: (set, { touched }) => {
       cacheAnswer(queryClient, systemStatusQuery.queryKey, set)
-      // What was typed during the request is not set yet. What was sent counts as set as it was typed: the server trims it.
-      draft.store((now) => pickChanged(now, { ...set, ...sent }))
+      draft.store((now) => dropSentFlags(now, touched, set))
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
     },
     // What was set meanwhile is shown before these are set again.
     onError: () => void queryClient.invalidateQueries(systemStatusQuery),
-    onSettled: () => setAsking(false),
+    onSettled: () => setAskedOver(null),
   })
   const { form, problems, sentence, check, clear } = useFieldProblems(error, !isAsking)
   // A busy button, and the form itself once nothing is to be set, take the focus with them.
@@ -92,21 +103,23 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const place = useFocusAfterChange<HTMLDivElement>(JSON.stringify([status, isChanged]))
   const change = (changes: Partial<SystemStatus>) => {
     clear(Object.keys(changes))
-    draft.store((now) =>
+    draft.store((now) => {
+      const changed = touchFlags(now, changes, status)
       // Put back during the request, it differs from what is set in a moment.
-      isPending ? { ...now, ...changes } : pickChanged({ ...now, ...changes }, status),
-    )
+      return isPending ? changed : dropSetFlags(changed, status)
+    })
   }
   const leave = () => {
     draft.drop()
     reset()
     clear()
   }
-  const send = () => mutate(pickChanged(draft.value, status))
+  const send = (over: SystemStatus) =>
+    mutate({ touched: pickChanged(draft.value.touched, status), shown: over })
   const save = () => {
     if (!check(flagProblems(shown))) return
-    if (shown.completeShutdown && !status.completeShutdown) setAsking(true)
-    else send()
+    if (shown.completeShutdown && !status.completeShutdown) setAskedOver(status)
+    else send(status)
   }
 
   return (
@@ -160,6 +173,11 @@ function FlagsForm({ status }: { status: SystemStatus }) {
                   error={problems['reason']}
                   onChange={(event) => change({ reason: event.currentTarget.value })}
                 />
+                {isSetMeanwhile('reason', draft.value, status) && (
+                  <SetMeanwhile>
+                    <q dir="auto">{status.reason}</q>
+                  </SetMeanwhile>
+                )}
                 <TextInput
                   id={`${id}-end`}
                   label="Ends"
@@ -170,6 +188,11 @@ function FlagsForm({ status }: { status: SystemStatus }) {
                   error={problems['endsAt']}
                   onChange={(event) => change({ endsAt: fromMomentField(event.currentTarget.value) })}
                 />
+                {isSetMeanwhile('endsAt', draft.value, status) && (
+                  <SetMeanwhile>
+                    {status.endsAt ? exactMoment(new Date(status.endsAt)) : 'no end'}
+                  </SetMeanwhile>
+                )}
               </>
             )}
             <FieldError>{sentence}</FieldError>
@@ -196,12 +219,21 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         confirmLabel="Shut down"
         cancelLabel="Keep it running"
         isBusy={isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={send}
+        onClose={() => setAskedOver(null)}
+        onConfirm={() => askedOver && send(askedOver)}
       >
         No one can save, upload, order or check out until it ends or you turn it off here. Payments that were
         made are still applied.
       </ConfirmDialog>
     </Card>
+  )
+}
+
+/** Says what a colleague set a field to since it was touched. */
+function SetMeanwhile({ children }: { children: ReactNode }) {
+  return (
+    <output className={styles.meanwhile}>
+      Setting the flags replaces what a colleague set meanwhile: {children}
+    </output>
   )
 }

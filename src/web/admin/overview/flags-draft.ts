@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isSameJson } from '#shared/same-json.ts'
+import { systemStatusSchema, type SystemStatus } from '#shared/contract/system.ts'
+import { pickChanged } from '../../ui/text/pick-changed.ts'
+import { isAnyFlagOn } from '../parts/flag-words.ts'
+
+/** What was touched and is not yet set, and what was set by then: all else follows what is set, also by a colleague. */
+export const flagsDraftSchema = z.object({
+  touched: systemStatusSchema.partial(),
+  base: systemStatusSchema.partial(),
+})
+type FlagsDraft = z.infer<typeof flagsDraftSchema>
+
+export const untouched: FlagsDraft = { touched: {}, base: {} }
+
+/** A draft with further changes. A field that was touched before keeps its base. */
+export const touchFlags = (
+  { touched, base }: FlagsDraft,
+  changes: Partial<SystemStatus>,
+  status: SystemStatus,
+): FlagsDraft => ({ touched: { ...touched, ...changes }, base: { ...pickFields(status, changes), ...base } })
+
+/** A draft without what is set as it was typed: that is no change. */
+export function dropSetFlags({ touched, base }: FlagsDraft, set: SystemStatus): FlagsDraft {
+  const changed = pickChanged(touched, set)
+  return { touched: changed, base: pickFields(base, changed) }
+}
+
+/**
+ * A draft once a part of it is set: what was typed during the request stays.
+ * @param sent counts as set as it was typed: the server trims it
+ */
+export const dropSentFlags = (
+  { touched, base }: FlagsDraft,
+  sent: Partial<SystemStatus>,
+  set: SystemStatus,
+): FlagsDraft => dropSetFlags({ touched, base: { ...base, ...pickFields(set, sent) } }, { ...set, ...sent })
+
+/** Whether a colleague set this field after it was touched, and setting the draft would replace that. */
+export const isSetMeanwhile = (
+  name: 'reason' | 'endsAt',
+  { touched, base }: FlagsDraft,
+  status: SystemStatus,
+): boolean =>
+  name in touched &&
+  isAnyFlagOn(status) &&
+  !isSameJson(status[name], base[name]) &&
+  !isSameJson(status[name], touched[name])
+
+/** The fields of one that the other has, too. */
+export const pickFields = (from: Partial<SystemStatus>, of: Partial<SystemStatus>): Partial<SystemStatus> =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name in of))
