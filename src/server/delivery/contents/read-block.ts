@@ -1,4 +1,5 @@
 import { defaultNameTemplate } from '#shared/delivery/file-names.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { findMasters, type Master } from '../../files/find-masters.ts'
@@ -22,11 +23,6 @@ export interface DeliveredFile {
 
 export interface DeliveredVideo extends BlockVideo {
   delivered: DeliveredFile[]
-}
-
-interface BlockKey {
-  subscriptionId: string
-  block: number
 }
 
 /** All that a customer has of a block for good, before it is named. */

@@ -1,16 +1,12 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
 export type PartnerLinkRow = Selectable<Tables['partnerLinks']>
 export type LinkUseRow = Selectable<Tables['partnerLinkUses']>
 type LinkUse = Pick<LinkUseRow, 'kind' | 'detail'>
-
-interface BlockKey {
-  subscriptionId: string
-  block: number
-}
 
 /** Newest first. */
 export async function findLinks(

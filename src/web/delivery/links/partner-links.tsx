@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -9,11 +10,6 @@ import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinkRow } from './partner-link-row.tsx'
 import styles from './partner-links.module.css'
 import { dayChoices, useNewPartnerLink } from './use-new-partner-link.ts'
-
-interface BlockKey {
-  subscriptionId: string
-  block: number
-}
 
 /** Links with which partners read and download this block, each with its uses. */
 export function PartnerLinks(key: BlockKey) {

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPartnerLinks, readDelivery } from '#shared/contract/delivery.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { call } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
-
-interface BlockKey {
-  subscriptionId: string
-  block: number
-}
 
 /** A certificate follows a delivery within moments. */
 const certificatePollMs = 5_000
