@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
@@ -174,17 +175,46 @@ test('a refused cut without a reason gives the focus back to its button', async 
   expect(document.activeElement).toBe(findButton('Send v1 to the customer'))
 })
 
-test('nothing is typed into a letter while it is sent', async () => {
+const letterField = () => mounted.place.querySelector('textarea')
+const sentWith = (letter: string): Answer => ({ cuts: [{ ...sentCut, letter }], openChanges: [] })
+const typeLetter = (text: string) => fill(letterField(), text)
+
+test('what is typed into a letter while it is sent stays, whether it is refused or sent without that', async () => {
   mount(null)
-  const { promise, reject } = Promise.withResolvers<Answer>()
-  send.mockReturnValueOnce(promise)
-  const letterField = mounted.place.querySelector('textarea')
-  expect(letterField?.readOnly).toBe(false)
+  typeLetter('Slower now.')
+  const [refused, sent] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+  send.mockReturnValueOnce(refused.promise).mockReturnValueOnce(sent.promise)
   await press('Send v1 to the customer')
-  expect(letterField?.readOnly).toBe(true)
-  reject(offline)
+  typeLetter('Slower now. The music stays.')
+  refused.reject(offline)
   await settle()
-  expect(letterField?.readOnly).toBe(false)
+  expect(letterField()?.value).toBe('Slower now. The music stays.')
+  await press('Send v1 to the customer')
+  typeLetter('Slower now. The music stays, too.')
+  sent.resolve(sentWith('Slower now. The music stays.'))
+  await settle()
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ letter: 'Slower now. The music stays.' }))
+  expect([letterField()?.readOnly, letterField()?.value]).toEqual([true, 'Slower now. The music stays, too.'])
+  await press('Discard the letter')
+  expect(letterField()).toBeNull()
+  expect(document.activeElement).toBe(mounted.place.querySelector('article'))
+})
+
+test('nothing is left of a letter once it was sent as it stands, also where the answer was lost', async () => {
+  mount(null)
+  typeLetter('Slower now. ')
+  await pressToSend('Send v1 to the customer', offline, mounted.place)
+  act(() => queryClient.setQueryData(cutsQuery('film').queryKey, sentWith('Slower now.').cuts))
+  await settle()
+  expect(letterField()).toBeNull()
+})
+
+test('a letter stays readable where a colleague has sent its cut meanwhile', async () => {
+  mount(null)
+  typeLetter('Slower now.')
+  act(() => queryClient.setQueryData(cutsQuery('film').queryKey, sentWith('As discussed.').cuts))
+  await settle()
+  expect([letterField()?.readOnly, letterField()?.value]).toEqual([true, 'Slower now.'])
 })
 
 test('the dialog of a withdrawal stays open with a refusal beside the reason', async () => {

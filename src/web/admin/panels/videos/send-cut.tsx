@@ -15,8 +15,9 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
+import { useCutLetter } from './use-cut-letter.ts'
 
-const draftSchema = z.string()
+const reasonSchema = z.string()
 
 interface SendCutProps {
   video: BoardVideo
@@ -36,19 +37,20 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const [isApprovalOpen, setApprovalOpen] = useState(false)
   const name = cutName(cut.number)
   const title = videoTitle(video)
-  const letter = useStoredDraft(`cut-letter/${video.id}/${cut.number}`, draftSchema, '')
-  const reason = useStoredDraft(`cut-reason/${video.id}/${cut.number}`, draftSchema, '')
+  const letter = useCutLetter(video.id, cut.number)
+  const reason = useStoredDraft(`cut-reason/${video.id}/${cut.number}`, reasonSchema, '')
   const send = useCutChange(
     video,
     async (sent: Sent) => {
+      const words = letter.value
       const answer = await call(sendCut, {
         videoId: video.id,
         number: cut.number,
         fileIds: [...new Set(cut.files.map(({ id }) => id))],
-        letter: letter.value.trim(),
+        letter: words.trim(),
         ...sent,
       })
-      letter.drop()
+      letter.dropSent(words)
       reason.drop()
       return answer
     },
@@ -82,8 +84,6 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         minRows={2}
         maxRows={10}
         maxLength={cutLetterMax}
-        // What is typed now would not be sent, and goes with the form.
-        readOnly={send.isPending}
         value={letter.value}
         onChange={(event) => letter.store(event.currentTarget.value)}
       />

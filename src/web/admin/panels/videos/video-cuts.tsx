@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { mayWithdraw } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { SendCut } from './send-cut.tsx'
+import { UnsentLetter } from './unsent-letter.tsx'
 import { useCutChange } from './use-cut-change.ts'
 
 interface VideoCutsProps {
@@ -68,7 +69,10 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
         cut.state === 'assembling' ? (
           <SendCut video={video} cut={cut} onChanged={onChanged} />
         ) : (
-          mayWithdraw(video, cut) && <WithdrawCut video={video} cut={cut} onChanged={onChanged} />
+          <>
+            <UnsentLetter videoId={video.id} cut={cut} />
+            {mayWithdraw(video, cut) && <WithdrawCut video={video} cut={cut} onChanged={onChanged} />}
+          </>
         )
       }
     />
