@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#shared/contract/users.ts'
-import type { call } from '../../call/call.ts'
+import { Refusal, type call } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -51,7 +51,7 @@ const dialogs: [name: string, opener: string, confirm: string, node: ReactNode][
 ]
 
 test.each(dialogs)(
-  'after an error the dialog of a %s still has the reason, and a retry closes it',
+  'after a refusal the dialog of a %s still has the reason, and a retry closes it',
   async (...row) => {
     const [, opener, confirm, node] = row
     mounted = mountInTest(
@@ -62,11 +62,11 @@ test.each(dialogs)(
     click(findButton(opener))
     await settle()
     fill(reasonField(), 'Joined the studio.')
-    send.mockRejectedValueOnce(new Error('offline'))
+    send.mockRejectedValueOnce(new Refusal({ detail: 'Not now.', status: 409 }, 'last_admin'))
     click(findButton(confirm))
     await settle()
     expect(reasonField()?.value).toBe('Joined the studio.')
-    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/stays? as/), { tone: 'bad' })
+    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/ stays? as .+ Not now\.$/), { tone: 'bad' })
     send.mockResolvedValueOnce({ user })
     click(findButton(confirm))
     await settle()

@@ -11,9 +11,12 @@ import styles from './user-panel.module.css'
 /** Whether the account is open, and the way to suspend or restore it. */
 export function Suspension({ user }: { user: User }) {
   const session = useSession()
-  const [isAsking, setAsking] = useState(false)
-  const { change, isBusy } = useSuspension(() => setAsking(false))
+  /** The user as they were when the question was asked. */
+  const [asking, setAsking] = useState<User | null>(null)
+  const { change, isBusy } = useSuspension(() => setAsking(null))
   const isSuspended = user.suspendedAt !== null
+  // After a lost answer the user is read again: the dialog never asks for the opposite.
+  if (asking && (asking.suspendedAt !== null) !== isSuspended) setAsking(null)
   const isSelf = session.user?.uid === user.id
   return (
     <div className={styles.role}>
@@ -29,11 +32,11 @@ export function Suspension({ user }: { user: User }) {
           'A suspended account loses access at its next click.'
         )}
       </p>
-      <Button variant="default" disabled={isSelf} onClick={() => setAsking(true)}>
+      <Button variant="default" disabled={isSelf} onClick={() => setAsking(user)}>
         {isSuspended ? 'Restore the account' : 'Suspend the account'}
       </Button>
       <ReasonDialog
-        isOpen={isAsking}
+        isOpen={asking !== null}
         title={
           isSuspended ? `Restore the account of ${user.email}?` : `Suspend the account of ${user.email}?`
         }
@@ -42,7 +45,7 @@ export function Suspension({ user }: { user: User }) {
         isRequired
         isDestructive={!isSuspended}
         isBusy={isBusy}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
         onConfirm={(reason) => change({ user, isSuspended: !isSuspended, reason })}
       >
         {isSuspended

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserRoles, type User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
 import { userQuery } from './user-query.ts'
@@ -29,8 +29,11 @@ export function useRoleChange(onDone: () => void) {
       )
       onDone()
     },
-    onError: (error, { user }) =>
-      showToast(`The roles of ${user.email} stay as they were. ${errorMessage(error)}`, { tone: 'bad' }),
+    onError: (error, { user }) => {
+      showToast(changeErrorMessage(`The roles of ${user.email} stay as they were.`, error), { tone: 'bad' })
+      // Where the answer was lost, the change may be stored.
+      void queryClient.invalidateQueries(userQuery(user.id))
+    },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: usersKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserSuspension, type User } from '#shared/contract/users.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
 import { userQuery } from './user-query.ts'
@@ -28,8 +28,11 @@ export function useSuspension(onDone: () => void) {
       )
       onDone()
     },
-    onError: (error, { user }) =>
-      showToast(`The account of ${user.email} stays as it was. ${errorMessage(error)}`, { tone: 'bad' }),
+    onError: (error, { user }) => {
+      showToast(changeErrorMessage(`The account of ${user.email} stays as it was.`, error), { tone: 'bad' })
+      // Where the answer was lost, the change may be stored.
+      void queryClient.invalidateQueries(userQuery(user.id))
+    },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: usersKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })

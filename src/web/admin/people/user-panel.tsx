@@ -95,8 +95,11 @@ function Content({ user }: { user: User }) {
 
 function Role({ user }: { user: User }) {
   const session = useSession()
-  const [isAsking, setAsking] = useState(false)
+  /** The user as they were when the question was asked. */
+  const [asking, setAsking] = useState<User | null>(null)
   const isAdmin = hasRole(user, 'admin')
+  // After a lost answer the user is read again: the dialog never asks for the opposite.
+  if (asking && hasRole(asking, 'admin') !== isAdmin) setAsking(null)
   const isSelf = session.user?.uid === user.id
   return (
     <div className={styles.role}>
@@ -113,11 +116,11 @@ function Role({ user }: { user: User }) {
       <Button
         variant="default"
         disabled={isSelf || (!isAdmin && user.suspendedAt !== null)}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking(user)}
       >
         {isAdmin ? 'Take the admin role' : 'Make admin'}
       </Button>
-      <RoleDialog user={isAsking ? user : null} onClose={() => setAsking(false)} />
+      <RoleDialog user={asking} onClose={() => setAsking(null)} />
     </div>
   )
 }

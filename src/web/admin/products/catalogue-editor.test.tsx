@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { CatalogueEditor } from './catalogue-editor.tsx'
+
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
 
 const seed: Catalogue = { version: 1, products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 
@@ -15,6 +18,8 @@ let sent: unknown[]
 /** Holds back the answer of a read, and of a change. */
 let readHold: Promise<void>
 let changeHold: Promise<void>
+/** What comes instead of the answer to a change that was stored. */
+let lostAnswer: (() => Response) | null
 let queryClient: QueryClient
 let mounted: Mounted
 
@@ -28,6 +33,8 @@ beforeEach(async () => {
   sent = []
   readHold = Promise.resolve()
   changeHold = Promise.resolve()
+  lostAnswer = null
+  vi.mocked(showToast).mockClear()
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (!init?.method || init.method === 'GET') {
       const read = catalogue
@@ -41,6 +48,7 @@ beforeEach(async () => {
     )
     catalogue = { ...catalogue, products }
     await changeHold
+    if (lostAnswer) return lostAnswer()
     return Response.json({ product: products.find(({ id }) => address.endsWith(`/${id}`)) })
   })
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -137,4 +145,27 @@ test('a read that began before a product was saved does not undo that', async ()
   expect(queryClient.getQueryData(catalogueQuery.queryKey)?.products[0]?.title).toBe('Five')
   second.resolve()
   await settle()
+})
+
+test.each([
+  {
+    name: 'never came',
+    lost: () => {
+      throw new TypeError('no connection')
+    },
+    text: 'There was a problem: see what is marked.',
+  },
+  {
+    name: 'was cut off',
+    lost: () => new Response('{"prod'),
+    text: 'Something broke on this page. Reload it; nothing you saved is lost.',
+  },
+])('a change that was stored is not called unsaved where its answer $name', async ({ lost, text }) => {
+  lostAnswer = lost
+  fill(titleField(), 'Five')
+  save()
+  await expectSent([{ title: 'Five' }])
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(text, { tone: 'bad' })
+  expect(mounted.place.querySelector('[role="toolbar"]'), 'nothing is left to save').toBeNull()
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createProduct, readCatalogue, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, Refusal, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage, errorMessage, Refusal } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
@@ -77,11 +77,11 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
     onSuccess: (problems, sent) => {
       const count = Object.keys(problems).length
       onRefused(problems)
-      if (count > 0) return showToast('Not everything is saved: see what is marked.', { tone: 'bad' })
+      if (count > 0) return showToast('There was a problem: see what is marked.', { tone: 'bad' })
       onSaved(sent)
       showToast('Saved. It is on sale now.')
     },
-    onError: (error) => showToast(`Not saved. ${errorMessage(error)}`, { tone: 'bad' }),
+    onError: (error) => showToast(changeErrorMessage('Not saved.', error), { tone: 'bad' }),
     onSettled: () => {
       void queryClient.invalidateQueries(catalogueQuery)
       void queryClient.invalidateQueries({ queryKey: changesKey })

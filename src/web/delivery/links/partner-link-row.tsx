@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endPartnerLink, type PartnerLink } from '#shared/contract/delivery.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -37,7 +37,11 @@ export function PartnerLinkRow({ link, block, onEnded }: PartnerLinkRowProps) {
       onEnded()
       showToast(`The link for ${label} has ended.`)
     },
-    onError: (error) => showToast(`The link has not ended. ${errorMessage(error)}`, { tone: 'bad' }),
+    onError: (error) => {
+      showToast(changeErrorMessage('The link has not ended.', error), { tone: 'bad' })
+      // Where the answer was lost, it may have ended.
+      void queryClient.invalidateQueries(partnerLinksQuery(block))
+    },
     onSettled: () => setAsking(false),
   })
   return (

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
-import { call, Refusal } from '../../call/call.ts'
+import { call, errorMessage, Refusal } from '../../call/call.ts'
 import {
   blurDisabled,
   click,
@@ -342,4 +342,27 @@ test('the address is not offered while nobody knows whether its link has ended',
   await leaveAndReturn()
   expect(readAlert()).toBeTruthy()
   expect(readAddress()).toBeUndefined()
+})
+
+async function endRefused(error: Error, isStored: boolean) {
+  vi.mocked(call).mockImplementationOnce(async () => {
+    if (isStored) links = [makeLink('a', 'ended')]
+    throw error
+  })
+  await end('a')
+}
+
+test('a link that has not ended stays open, and why is said', async () => {
+  await endRefused(new Refusal({ status: 404, detail: 'There is no such link.' }, 'not_found'), false)
+  expect(readStates()).toEqual(['open'])
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The link has not ended. There is no such link.', {
+    tone: 'bad',
+  })
+})
+
+test('a link whose end was stored has ended where the answer was lost', async () => {
+  const offline = new Error('offline')
+  await endRefused(offline, true)
+  expect(readStates()).toEqual(['ended'])
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { endGuestLink, type GuestLink } from '#shared/contract/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -32,7 +32,11 @@ export function GuestLinkRow({ link, videoId, onEnded }: GuestLinkRowProps) {
       onEnded()
       showToast('The link has ended.')
     },
-    onError: (error) => showToast(`The link has not ended. ${errorMessage(error)}`, { tone: 'bad' }),
+    onError: (error) => {
+      showToast(changeErrorMessage('The link has not ended.', error), { tone: 'bad' })
+      // Where the answer was lost, it may have ended.
+      void queryClient.invalidateQueries(guestLinksQuery(videoId))
+    },
     onSettled: () => setAsking(false),
   })
   return (

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGuestLink, listGuestLinks, type GuestLink } from '#shared/contract/review/guest-links.ts'
-import { call } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import {
   blurDisabled,
   click,
@@ -14,6 +14,7 @@ import {
   type Mounted,
 } from '../../ui/mount-in-test.tsx'
 import { clearDrafts, clearSecretDrafts } from '../../ui/text/stored-drafts.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
@@ -199,6 +200,21 @@ test('a link is listed, and asked about, by whom it is for', async () => {
   expect(rows()[0]?.textContent).toContain('Brand team · v1')
   click(rows()[0]?.querySelector('button'))
   await expect.poll(() => document.body.textContent).toContain('End the link for Brand team?')
+})
+
+test('a link whose end was stored has ended where the answer was lost', async () => {
+  const offline = new Error('offline')
+  vi.mocked(showToast).mockClear()
+  click(rows()[0]?.querySelector('button'))
+  await expect.poll(() => findButton('End the link')).toBeTruthy()
+  vi.mocked(call).mockImplementationOnce(async () => {
+    links = links.map(({ id }) => makeLink(id, endedAt))
+    throw offline
+  })
+  click(findButton('End the link'))
+  await settle()
+  expect(rows()[0]?.textContent).toContain('ended')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
 })
 
 test('a link that has ended keeps the focus in its row', async () => {

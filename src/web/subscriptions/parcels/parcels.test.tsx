@@ -6,8 +6,9 @@ import {
   readSubscriptionStatus,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions/subscriptions.ts'
-import { call } from '../../call/call.ts'
+import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { statusQuery } from '../queries/subscription-queries.ts'
 import { Parcels } from './parcels.tsx'
 
@@ -114,4 +115,31 @@ test.each([
   reading.resolve()
   await settle()
   expect(readNumbers()).toEqual(expected)
+})
+
+async function remove(error: Error, isStored: boolean) {
+  vi.mocked(showToast).mockClear()
+  vi.mocked(call).mockImplementationOnce(async () => {
+    if (isStored) stored = { ...stored, parcels: [] }
+    throw error
+  })
+  click(findButton('Remove parcel JD-a'))
+  await settle()
+  click(findButton('Remove parcel'))
+  await settle()
+}
+
+test('a parcel that was not removed is listed again, with why', async () => {
+  await remove(new Refusal({ status: 409, detail: 'It has arrived.' }, 'changed_meanwhile'), false)
+  expect(readNumbers()).toEqual(['a'])
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The parcel was not removed. It has arrived.', {
+    tone: 'bad',
+  })
+})
+
+test('a parcel that was removed stays so where the answer was lost', async () => {
+  const offline = new Error('offline')
+  await remove(offline, true)
+  expect(readNumbers()).toEqual([])
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
 })

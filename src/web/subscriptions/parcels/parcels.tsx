@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -104,12 +104,12 @@ function useRemoveParcel(subscriptionId: string) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      showToast(`The parcel was not removed. ${errorMessage(error)}`, { tone: 'bad' })
+      showToast(changeErrorMessage('The parcel was not removed.', error), { tone: 'bad' })
+      // Where the answer was lost, it may be removed.
+      void queryClient.invalidateQueries({ queryKey })
     },
-    onSuccess: (status) => {
-      cacheAnswer(queryClient, queryKey, status)
-      void queryClient.invalidateQueries(myNeedsQuery)
-    },
+    onSuccess: (status) => cacheAnswer(queryClient, queryKey, status),
+    onSettled: () => void queryClient.invalidateQueries(myNeedsQuery),
   })
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeReturnParcel, type ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
-import { call, errorMessage } from '../../../call/call.ts'
+import { call, changeErrorMessage, errorMessage } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { ReturnAddress } from '../../../subscriptions/shipping/return-address.tsx'
 import { ReturnParcels } from '../../../subscriptions/shipping/return-parcels.tsx'
@@ -23,13 +23,13 @@ export function ReturnShipping({ subscriptionId }: { subscriptionId: string }) {
     mutationFn: (parcelId: string) => call(removeReturnParcel, { subscriptionId, parcelId }),
     onSuccess: (saved) => {
       cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast('Return parcel removed.')
     },
     onError: (problem) => {
-      showToast(`The parcel was not removed. ${errorMessage(problem)}`, { tone: 'bad' })
+      showToast(changeErrorMessage('The parcel was not removed.', problem), { tone: 'bad' })
       void refetch()
     },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: changesKey }),
   })
   if (!shipping) {
     if (!error) return <SkeletonRows rows={3} label="Loading the return address" />

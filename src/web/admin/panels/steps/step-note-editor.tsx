@@ -8,7 +8,7 @@ import { deleteFile, type StoredFile } from '#shared/contract/files/files.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { approvalNames, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
-import { call, errorMessage } from '../../../call/call.ts'
+import { call, changeErrorMessage } from '../../../call/call.ts'
 import { StepFileUploader } from '../../../files/step-file-uploader.tsx'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
@@ -97,7 +97,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
       {note.files.length > 0 && (
         <ul className={styles.files} aria-label={`Files of ${title}`}>
           {note.files.map((file) => (
-            <NoteFile key={file.id} file={file} onDeleted={readAgain} />
+            <NoteFile key={file.id} file={file} onSettled={readAgain} />
           ))}
         </ul>
       )}
@@ -107,7 +107,13 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   )
 }
 
-function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void }) {
+interface NoteFileProps {
+  file: StoredFile
+  /** Is called after an error, too: where the answer was lost, the file may be deleted. */
+  onSettled: () => void
+}
+
+function NoteFile({ file, onSettled }: NoteFileProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
@@ -115,11 +121,11 @@ function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void
     try {
       await call(deleteFile, { fileId: file.id })
       setAsking(false)
-      onDeleted()
     } catch (error) {
-      showToast(`“${file.originalName}” is still there. ${errorMessage(error)}`, { tone: 'bad' })
+      showToast(changeErrorMessage(`“${file.originalName}” is still there.`, error), { tone: 'bad' })
     } finally {
       setBusy(false)
+      onSettled()
     }
   }
   return (
