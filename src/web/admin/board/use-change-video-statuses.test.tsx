@@ -61,16 +61,16 @@ const refusal = (videoId: string, sentence = 'The brief is open.') => ({
 
 let queryClient: QueryClient
 let mounted: Mounted
-let move: ReturnType<typeof useChangeVideoStatuses>
+let move: ReturnType<typeof useChangeVideoStatuses>['change']
 /** What the server answers to what it was asked. */
-let answer: (sent: Sent) => Answer | Promise<Answer>
+let answer: (sent: Sent) => Answer | Response | Promise<Answer>
 const sent: Sent[] = []
 const onRefused = vi.fn()
 let boardVideos: BoardVideo[]
 
 function Probe({ onReady }: { onReady: (mutate: typeof move) => void }) {
-  const mutate = useChangeVideoStatuses(onRefused)
-  useEffect(() => onReady(mutate), [mutate, onReady])
+  const { change } = useChangeVideoStatuses(onRefused)
+  useEffect(() => onReady(change), [change, onReady])
   return null
 }
 
@@ -142,7 +142,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const asked = JSON.parse(body) as Sent
     sent.push(asked)
-    return Response.json(await answer(asked))
+    const given = await answer(asked)
+    return given instanceof Response ? given : Response.json(given)
   })
   // What was read stays as it is here: only the moves themselves are looked at.
   queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
@@ -272,6 +273,47 @@ describe('a film that moves', () => {
       '200 films moved to Shooting. 1 could not be moved; the reason is beside each.',
     )
     expect(counts()).toEqual(makeCounts({ queued: 1, shooting: 200 }))
+  })
+
+  test.each([
+    {
+      name: 'was refused',
+      fail: () => Response.json({ code: 'forbidden', detail: 'This is for admins.' }, { status: 403 }),
+      text: '200 films moved to Shooting. 2 stay in Queued. This is for admins.',
+    },
+    {
+      name: 'had no answer',
+      fail: () => Promise.reject(new TypeError('no connection')),
+      // They may be moved all the same: it is not said that they stay.
+      text: expect.stringMatching(/^200 films moved to Shooting\. The server can’t be reached\./),
+    },
+  ])('stays moved where a later call $name, and the others come back', async ({ fail, text }) => {
+    load(...Array.from({ length: 202 }, (_, index) => video(1, { id: `film-${index}` })))
+    answer = (asked) => (sent.length === 2 ? fail() : accept()(asked))
+    expect(await move({ videos: boardVideos, to: 'shooting', reportsRefusal: false })).toBeNull()
+    await settle()
+    expect(counts()).toEqual(makeCounts({ queued: 2, shooting: 200 }))
+    expect(idsIn('queued')).toEqual(['film-200', 'film-201'])
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(text, {
+      tone: 'bad',
+      action: { label: 'Undo', run: expect.any(Function) },
+    })
+    lastToast()?.[1]?.action?.run()
+    await settle()
+    expect(sent[2]?.videoIds, 'the way back is for those that moved').toHaveLength(200)
+  })
+
+  test('stays where a later call fails and none was moved before', async () => {
+    load(...Array.from({ length: 201 }, (_, index) => video(1, { id: `film-${index}` })))
+    const refused = boardVideos.slice(0, 200).map(({ id }) => refusal(id))
+    answer = () =>
+      sent.length === 1
+        ? { moved: [], refused }
+        : Response.json({ code: 'forbidden', detail: 'This is for admins.' }, { status: 403 })
+    void move({ videos: boardVideos, to: 'shooting' })
+    await settle()
+    expect(counts()).toEqual(makeCounts({ queued: 201 }))
+    expect(lastToast()?.[0]).toBe('The films stay where they were. This is for admins.')
   })
 })
 

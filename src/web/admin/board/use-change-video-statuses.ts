@@ -35,6 +35,11 @@ export interface RefusedVideo {
   sentence: string
 }
 
+interface MoveResult extends OutputOf<typeof moveVideos> {
+  /** Where a call failed after an earlier one moved some: its error, and the videos of all calls from it on. */
+  failure: { error: unknown; videos: readonly BoardVideo[] } | null
+}
+
 /** The most that one call takes. */
 const videosPerCall = 200
 
@@ -44,14 +49,13 @@ const mutationKey = ['admin', 'move-films']
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
  * `onMoved` gets those that went;
  * those that went can be taken back where the table allows it.
- * @returns the move, which resolves with the reason why nothing went, or with null
  */
 export function useChangeVideoStatuses(
   onRefused: (refused: readonly RefusedVideo[]) => void,
   onMoved?: (videoIds: readonly string[]) => void,
 ) {
   const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationKey,
     mutationFn: sendMove,
     onMutate: async ({ videos, to }) => {
@@ -66,13 +70,16 @@ export function useChangeVideoStatuses(
         showToast(changeErrorMessage('The films stay where they were.', error), { tone: 'bad' })
       }
     },
-    onSuccess: ({ moved, refused }, move) => {
+    onSuccess: (result, move) => {
+      const { moved, refused, failure } = result
       const refusedIds = new Set(refused.map((each) => each.videoId))
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
-      for (const video of stayed) placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
+      for (const video of [...stayed, ...(failure?.videos ?? [])]) {
+        placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
+      }
       if (stayed.length > 0) onRefused(refused)
       onMoved?.(moved.map(({ id }) => id))
-      if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, moved, refused, undo)
+      if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
     },
     onSettled: (_answer, _error, { videos }) => {
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
@@ -105,7 +112,12 @@ export function useChangeVideoStatuses(
         toast: changeErrorMessage(noneMoved(move.to), error),
       }),
     )
-  return change
+  return {
+    /** Moves videos; resolves with why nothing went, or with null. */
+    change,
+    /** Whether a move is under way: until its answer, its videos are shown where they go. */
+    isPending,
+  }
 }
 
 const noneMoved = (to: VideoStatus): string => `Nothing was moved to ${videoStatusTexts[to].title}.`
@@ -117,21 +129,24 @@ function explainNoneMoved(to: VideoStatus, refused: readonly RefusedVideo[]): Ch
   return { sentence, toast: `${noneMoved(to)} ${sentence}` }
 }
 
-/** In as many calls as it takes: one moves a limited number of videos. */
-async function sendMove({
-  videos,
-  to,
-  reason,
-  isUndo,
-}: VideoStatusChange): Promise<OutputOf<typeof moveVideos>> {
-  const answer: OutputOf<typeof moveVideos> = { moved: [], refused: [] }
+/**
+ * In as many calls as it takes: one moves a limited number of videos.
+ * @throws what a call failed with, where none was moved before
+ */
+async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Promise<MoveResult> {
+  const result: MoveResult = { moved: [], refused: [], failure: null }
   for (let start = 0; start < videos.length; start += videosPerCall) {
     const videoIds = videos.slice(start, start + videosPerCall).map((video) => video.id)
-    const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo })
-    answer.moved.push(...moved)
-    answer.refused.push(...refused)
+    try {
+      const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo })
+      result.moved.push(...moved)
+      result.refused.push(...refused)
+    } catch (error) {
+      if (result.moved.length === 0) throw error
+      return { ...result, failure: { error, videos: videos.slice(start) } }
+    }
   }
-  return answer
+  return result
 }
 
 /** Takes videos out of the status they are in and puts them where they go, in every list and count that is loaded. */
@@ -175,8 +190,7 @@ function placeVideos(queryClient: QueryClient, moved: readonly BoardVideo[], to:
 
 function reportMoved(
   move: VideoStatusChange,
-  moved: readonly Video[],
-  refused: readonly RefusedVideo[],
+  { moved, refused, failure }: MoveResult,
   undo: (move: VideoStatusChange, moved: readonly Video[]) => void,
 ): void {
   const [first] = move.videos
@@ -186,8 +200,16 @@ function reportMoved(
   const [video] = moved
   const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
   const rest = refused.length === 0 ? '' : ` ${refused.length} could not be moved; the reason is beside each.`
+  const failed = failure
+    ? ` ${changeErrorMessage(explainUnmoved(first.status, failure.videos.length), failure.error)}`
+    : ''
   const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
-  showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}`, {
+  showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}${failed}`, {
+    tone: failure ? 'bad' : undefined,
     action: canUndo ? { label: 'Undo', run: () => undo(move, moved) } : undefined,
   })
 }
+
+/** How many stay where they are. */
+const explainUnmoved = (status: VideoStatus, count: number): string =>
+  `${count} ${count === 1 ? 'stays' : 'stay'} in ${videoStatusTexts[status].title}.`

@@ -2,40 +2,52 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listVideosByStatus, type BoardVideo } from '#shared/contract/videos/videos.ts'
-import { click, findButton, mountInTest, settle } from '../../ui/mount-in-test.tsx'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 import { VideoBoard } from './video-board.tsx'
 
-const videos: BoardVideo[] = ['a', 'b'].map((id) => ({
-  ...makeVideoInTest({ copy: ['One.'], status: 'queued' }),
-  id,
-  userEmail: 'ines@example.com',
-  parcelReference: 'ARC-7K2M',
-}))
-const sent = vi.fn()
+const makeVideos = (status: VideoStatus): BoardVideo[] =>
+  ['a', 'b'].map((id) => ({
+    ...makeVideoInTest({ copy: ['One.'], status }),
+    id,
+    userEmail: 'ines@example.com',
+    parcelReference: 'ARC-7K2M',
+  }))
+/** What the server lists. */
+let videos: BoardVideo[]
+const sent = vi.fn<() => Promise<void> | undefined>()
 let refusal: Error | null
 let refused: { videoId: string; sentence: string }[] = []
 vi.mock('../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
   call: async (definition: unknown) => {
     if (definition === listVideosByStatus) return { videos, lastVisible: null }
-    sent()
+    await sent()
     if (refusal) throw refusal
     return { moved: videos.filter(({ id }) => refused.every(({ videoId }) => videoId !== id)), refused }
   },
 }))
 
-test('what was selected stays so until it has moved; nothing else is selected', async () => {
-  const mounted = mountInTest(
+let mounted: Mounted
+afterEach(() => mounted.unmount())
+
+async function open(status: VideoStatus) {
+  videos = makeVideos(status)
+  mounted = mountInTest(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <VideoBoard status="queued" search="" onSearch={() => undefined} />
+        <VideoBoard status={status} search="" onSearch={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
   await settle()
+}
+
+test('what was selected stays so until it has moved; nothing else is selected', async () => {
+  await open('queued')
   const { place } = mounted
   const countSelected = () => place.querySelectorAll('tbody [aria-selected="true"]').length
   refusal = new Error('Nothing can be changed right now.')
@@ -60,5 +72,34 @@ test('what was selected stays so until it has moved; nothing else is selected', 
   click(findButton('Move on to Shooting', place))
   await settle()
   expect(countSelected(), 'moved').toBe(0)
-  mounted.unmount()
+})
+
+const findDialog = () => document.querySelector('[role="dialog"]')
+
+test('the dialog of a move stays while that may not be stored, and closes once the films have left', async () => {
+  await open('delivery')
+  refusal = new Error('offline')
+  for (const box of mounted.place.querySelectorAll('tbody input[type="checkbox"]')) click(box)
+  click(findButton('Back to Editing', mounted.place))
+  await settle()
+  const send = async () => {
+    click(findDialog()?.querySelector('[type="submit"]'))
+    await settle()
+  }
+  fill(findDialog()?.querySelector('textarea'), 'The logo is cut off.')
+  const answer = Promise.withResolvers<void>()
+  sent.mockReturnValueOnce(answer.promise)
+  await send()
+  expect(mounted.place.querySelectorAll('tbody tr'), 'shown as moved').toHaveLength(0)
+  expect(findDialog()?.querySelector('textarea')?.value).toBe('The logo is cut off.')
+  answer.resolve()
+  await settle()
+  expect(findDialog()?.querySelector('textarea')?.value, 'not stored').toBe('The logo is cut off.')
+  expect(findDialog()?.querySelector('[role="alert"]')).not.toBeNull()
+  sent.mockImplementationOnce(() => void (videos = videos.slice(1)))
+  await send()
+  expect(findDialog(), 'one was stored').not.toBeNull()
+  sent.mockImplementationOnce(() => void (videos = []))
+  await send()
+  expect(findDialog(), 'all were stored').toBeNull()
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
@@ -12,6 +13,9 @@ const refusal = {
 }
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 let mounted: Mounted
+const draw = (video: Video, isMoving = false) => (
+  <StatusChangeButtons video={video} isMoving={isMoving} onMove={onMove} />
+)
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => mounted.unmount())
 
@@ -22,16 +26,16 @@ const press = (name: string, within?: ParentNode) => {
 
 test('the focus stays beside the buttons once the pressed one has moved the video', () => {
   const video = makeVideoInTest({ copy: ['One.'], status: 'activated' })
-  mounted = mountInTest(<StatusChangeButtons video={video} onMove={onMove} />)
+  mounted = mountInTest(draw(video))
   press('Move on to Queued')
-  mounted.show(<StatusChangeButtons video={{ ...video, status: 'queued' }} onMove={onMove} />)
+  mounted.show(draw({ ...video, status: 'queued' }))
   expect(document.activeElement?.contains(findButton('Move on to Shooting'))).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
 })
 
 test('so it does after the dialog that asks for a reason', async () => {
   const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
-  mounted = mountInTest(<StatusChangeButtons video={video} onMove={onMove} />)
+  mounted = mountInTest(draw(video))
   press('Back to Editing')
   await settle()
   fill(document.querySelector('textarea'), 'The logo is cut off.')
@@ -40,14 +44,14 @@ test('so it does after the dialog that asks for a reason', async () => {
   confirm.focus()
   click(confirm)
   expect(onMove).toHaveBeenLastCalledWith('editing', 'The logo is cut off.')
-  mounted.show(<StatusChangeButtons video={{ ...video, status: 'editing' }} onMove={onMove} />)
+  mounted.show(draw({ ...video, status: 'editing' }))
   await expect.poll(() => document.activeElement?.contains(findButton('Move on to Delivery'))).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
 })
 
 test('a refusal stands in the dialog, which keeps the reason until the video has moved', async () => {
   const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
-  mounted = mountInTest(<StatusChangeButtons video={video} onMove={onMove} />)
+  mounted = mountInTest(draw(video))
   press('Back to Editing')
   await settle()
   const dialog = document.querySelector('[role="dialog"]') ?? document
@@ -71,7 +75,7 @@ test('a refusal stands in the dialog, which keeps the reason until the video has
 
 test('a refusal after its dialog was closed is shown in a toast', async () => {
   const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
-  mounted = mountInTest(<StatusChangeButtons video={video} onMove={onMove} />)
+  mounted = mountInTest(draw(video))
   press('Back to Editing')
   await settle()
   const dialog = document.querySelector('[role="dialog"]') ?? document
@@ -86,4 +90,26 @@ test('a refusal after its dialog was closed is shown in a toast', async () => {
     'Nothing was moved to Editing. Nothing can be changed right now.',
     { tone: 'bad' },
   )
+})
+
+test('the dialog closes where its move was stored and the answer lost', async () => {
+  const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
+  mounted = mountInTest(draw(video))
+  press('Back to Editing')
+  await settle()
+  fill(document.querySelector('textarea'), 'The logo is cut off.')
+  onMove.mockResolvedValueOnce(refusal)
+  press('Back to Editing', document.querySelector('[role="dialog"]') ?? document)
+  mounted.show(draw({ ...video, status: 'editing' }, true))
+  await settle()
+  expect(document.querySelector('textarea')?.value, 'shown as moved before it is').toBe(
+    'The logo is cut off.',
+  )
+  mounted.show(draw(video))
+  await settle()
+  expect(document.querySelector('textarea')?.value, 'read again and not moved').toBe('The logo is cut off.')
+  mounted.show(draw({ ...video, status: 'editing' }))
+  await settle()
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(showToast).not.toHaveBeenCalled()
 })

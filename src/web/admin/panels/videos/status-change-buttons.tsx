@@ -17,13 +17,17 @@ import styles from './video-panel.module.css'
 
 interface StatusChangeButtonsProps {
   video: Video
+  /** Whether a move is under way: until its answer, the video is shown where it goes. */
+  isMoving: boolean
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
   onMove: (to: VideoStatus, reason?: string) => Promise<ChangeRefusal | null>
 }
 
 /** Where this video may go from here: on first, then back. */
-export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps) {
+export function StatusChangeButtons({ video, isMoving, onMove }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
+  // After a lost answer the video is read again.
+  if (asking && !isMoving && video.status === asking.to) setAsking(null)
   const place = useFocusAfterChange<HTMLDivElement>(video.status)
   const onward = onwardStatus(video.status)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
