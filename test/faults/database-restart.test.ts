@@ -15,13 +15,8 @@ import { openCardControl } from '#test/payments/card-control.ts'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay } from './buyer.ts'
-import {
-  signInAtServer,
-  findDatabaseUrl,
-  requirePostmaster,
-  withDatabase,
-  type PersonWithSession,
-} from './open-beside.ts'
+import { signInAtServer, type PersonWithSession } from '../app/sign-in-at-server.ts'
+import { findDatabaseUrl, requirePostmaster, withDatabase } from '../database/open-beside.ts'
 import { AcknowledgedState } from './acknowledged-state.ts'
 import { until } from '../until.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { until } from '../until.ts'
-import { signInAtServer, requirePostmaster } from './open-beside.ts'
+import { signInAtServer } from '../app/sign-in-at-server.ts'
+import { requirePostmaster } from '../database/open-beside.ts'
 import { findFamily, signalRunning } from './processes.ts'
 
 /** Far below the 25 s that the database stood still when pages hung with it. */

@@ -14,7 +14,8 @@ import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { sessionSecret, startSession } from '#server/identity/session/start-session.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { createRandom } from '../random.ts'
-import { findDatabaseUrl, makeUserWithSession, withDatabase } from './open-beside.ts'
+import { makeUserWithSession } from '../app/sign-in-at-server.ts'
+import { findDatabaseUrl, withDatabase } from '../database/open-beside.ts'
 
 const rounds = chooseRounds(3, 50)
 /** Of each kind, answered at once. */

@@ -19,7 +19,7 @@ import { makeMaster } from '#test/files/make-master.ts'
 import { makeDataDir } from '#test/app/start-server.ts'
 import { createRandom } from '../random.ts'
 import { until } from '../until.ts'
-import { requirePostmaster } from './open-beside.ts'
+import { requirePostmaster } from '../database/open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
 
 const rounds = chooseRounds(6, 100)

@@ -13,7 +13,8 @@ import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { startTestS3 } from '#test/files/start-test-s3.ts'
 import { uploadClient } from '#test/files/upload-client.ts'
 import { createRandom } from '../random.ts'
-import { findDatabaseUrl, makeUserWithSession, withDatabase } from './open-beside.ts'
+import { makeUserWithSession } from '../app/sign-in-at-server.ts'
+import { findDatabaseUrl, withDatabase } from '../database/open-beside.ts'
 
 /** To disk and to S3 each. */
 const rounds = chooseRounds(5, 50)

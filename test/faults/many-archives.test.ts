@@ -10,7 +10,7 @@ import { makeSubscription, makeUser } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/app/start-server.ts'
 import { unzip } from '#test/files/unzip.ts'
 import { watchResident } from '../../bench/watch-resident.ts'
-import { findDatabaseUrl, withDatabase } from './open-beside.ts'
+import { findDatabaseUrl, withDatabase } from '../database/open-beside.ts'
 
 const readers = 20
 const videos = 4

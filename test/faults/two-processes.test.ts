@@ -18,7 +18,7 @@ import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { beginProduction } from './begin-production.ts'
 import { fillCart, pay } from './buyer.ts'
-import { makeUserWithSession, type PersonWithSession } from './open-beside.ts'
+import { makeUserWithSession, type PersonWithSession } from '../app/sign-in-at-server.ts'
 import { startTwoProcesses, type TwoProcesses } from './start-two-processes.ts'
 import { until } from '../until.ts'
 

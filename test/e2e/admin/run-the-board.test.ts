@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import { choose } from '../choose.ts'
-import { findDatabaseUrl, withDatabase } from '../../faults/open-beside.ts'
+import { findDatabaseUrl, withDatabase } from '../../database/open-beside.ts'
 import { useJourney } from '../journey.ts'
 import { people, signIn } from '../identity/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findDatabaseUrl, withDatabase } from '#test/faults/open-beside.ts'
+import { findDatabaseUrl, withDatabase } from '#test/database/open-beside.ts'
 import { useJourney } from '../journey.ts'
 import { people } from './sign-in.ts'
 
