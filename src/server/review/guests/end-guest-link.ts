@@ -11,7 +11,7 @@ import { listGuestLinks } from './list-guest-links.ts'
 
 /**
  * Ends a link of one's own video at once.
- * @throws Refusal not_found; signed_out if the account was deleted meanwhile
+ * @throws Refusal not_found, also for the studio; signed_out if the account was deleted meanwhile
  */
 export async function endGuestLink(
   { db, clock }: ReviewDeps,
@@ -19,7 +19,8 @@ export async function endGuestLink(
   { videoId, linkId }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   return db.transaction().execute(async (tx) => {
-    await lockReview(tx, user, videoId)
+    const { viewer } = await lockReview(tx, user, videoId)
+    if (viewer.side !== 'customer') throw refuse('not_found')
     const link = (await findLinks(tx, videoId)).find(({ id }) => id === linkId)
     if (!link) throw refuse('not_found')
     const now = clock.now()

@@ -150,6 +150,7 @@ describe('a link', () => {
     const stranger = { as: await makeUser(shop.db) }
     const end = { videoId, linkId: link?.id ?? '' }
     expect((await shop.call(endGuestLink, end, stranger)).problem.code).toBe('not_found')
+    expect((await shop.call(endGuestLink, end, { as: admin })).problem.code).toBe('not_found')
     expect((await shop.call(listGuestLinks, { videoId }, stranger)).problem.code).toBe('not_found')
     expect((await shop.call(listGuestLinks, { videoId }, { as: admin })).output.links).toHaveLength(1)
     expect((await read(secret)).status).toBe(200)
