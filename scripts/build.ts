@@ -19,6 +19,7 @@ const pages: BuildTarget = {
     'scripts/build.ts',
     'scripts/build-precompress.ts',
     'scripts/vite-document-scripts.ts',
+    'scripts/vite-group-chunks.ts',
     'vite.config.ts',
     'react-router.config.ts',
     'package-lock.json',

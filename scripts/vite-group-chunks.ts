@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
 import routes from '../src/web/routes.ts'
 
-const source = join(import.meta.dirname, '..', 'src')
+const root = join(import.meta.dirname, '..')
+const source = join(root, 'src')
+const web = join(source, 'web')
 
 /** Runs every page of the app, whatever else it needs. */
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//
@@ -22,15 +24,19 @@ const guestPages = listPages('guest-layout.tsx')
  * Fewer, larger files for the pages of the app. Left to itself the build makes a chunk for each set of pages that share
  * a module: a hundred for a page of the studio, where a browser fetches six at a time over HTTP/1.1.
  *
- * Our own modules that public pages share are grouped by exactly which of those pages need them, so that no page grows.
- * Pages that a customer's link leads to count as one, and fetch what they share with the others as those have it.
- * Those that only pages behind sign-in share are two files, because their users visit several of them. Modules of
- * libraries stay as the build groups them: it alone knows which are left once their index files are tree-shaken.
+ * Modules that public pages share are grouped by exactly which of those pages need them, so that no page grows. Pages
+ * that a customer's link leads to count as one, and fetch what they share with the others as those have it. Those that
+ * only pages behind sign-in share are two files, because their users visit several of them. Libraries are files of
+ * their own, which stay in browsers when ours change.
  */
 export function groupChunks(): Plugin {
+  let pages: PagesByModule = new Map()
   return {
     name: 'group-chunks',
     apply: 'build',
+    async buildStart() {
+      if (this.environment.name === 'client') pages = await findPages()
+    },
     configEnvironment: (name) =>
       name === 'client'
         ? {
@@ -40,9 +46,15 @@ export function groupChunks(): Plugin {
                 preserveEntrySignatures: 'allow-extension',
                 output: {
                   codeSplitting: {
-                    // The libraries of a module stay out of its group: other pages need them without it.
+                    // What a module imports stays out of its group: other pages need that without it.
                     includeDependenciesRecursively: false,
-                    groups: [{ name: 'framework', test: framework, priority: 1 }, { name: nameGroup }],
+                    groups: [
+                      { name: 'framework', test: framework, priority: 1 },
+                      {
+                        name: (id, context) =>
+                          context.getModuleInfo(id)?.isEntry ? null : nameGroup(id, pages.get(id)),
+                      },
+                    ],
                   },
                 },
               },
@@ -52,14 +64,20 @@ export function groupChunks(): Plugin {
   }
 }
 
-/** @returns null for a module of one page, and of libraries */
-function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (!id.startsWith(source) || context.getModuleInfo(id)?.isEntry) return null
-  const entries = findEntries(id, context)
-  const isNeededBy = (file: string) => entries.some((entry) => entry.includes(`/web/${file}`))
+/**
+ * @param needing the pages, layouts and starts that need the module
+ * @returns null for a module of one page, and for one that is loaded lazily
+ */
+function nameGroup(id: string, needing: readonly string[] = []): string | null {
+  const group = findGroup(needing)
+  return group && (id.startsWith(source) ? group : `libraries-${group}`)
+}
+
+function findGroup(needing: readonly string[]): string | null {
+  const isNeededBy = (file: string) => needing.includes(join(web, file))
   if (['root.tsx', 'entry.client.tsx', 'layouts/public-layout.tsx'].some(isNeededBy)) return 'base'
   const pages = publicPages.flatMap((file, at) => (isNeededBy(file) ? [at] : []))
-  if (entries.length < 2) return null
+  if (needing.length < 2) return null
   const arrivals = pages.filter(isArrival)
   if (arrivals.length === publicPages.filter((_file, at) => isArrival(at)).length) return 'base'
   if (arrivals.length > 0) return `public-${arrivals.join('-')}`
@@ -67,14 +85,63 @@ function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 
-/** The entries that import a module, directly or not; what is imported lazily is an entry of its own. */
-function findEntries(id: string, context: Rolldown.ChunkingContext): string[] {
-  const found = new Set([id])
-  for (const each of found) {
-    for (const importer of context.getModuleInfo(each)?.importers ?? []) found.add(importer)
-  }
-  return [...found].filter((each) => {
-    const info = context.getModuleInfo(each)
-    return info?.isEntry || info?.importers.length === 0
+/** Of each module, the files of the pages, layouts and starts that need it as soon as they are loaded. */
+type PagesByModule = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Builds the pages without groups, in memory, and reads from the chunks which page needs which module. The module graph
+ * does not tell: by their index files, pages import the whole of a library.
+ */
+async function findPages(): Promise<PagesByModule> {
+  const files = ['entry.client.tsx', 'root.tsx', ...routes.flatMap(listFiles)].map((file) => join(web, file))
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [takeBrowserExports],
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: files.map((file) => browserPrefix + file), external: /^virtual:/ },
+    },
   })
+  if (!('output' in built)) throw new Error('A build of the pages has one output')
+  const chunks = new Map(
+    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  )
+  const found = new Map<string, string[]>()
+  for (const { isEntry, facadeModuleId, fileName } of chunks.values()) {
+    if (!isEntry || facadeModuleId === null) continue
+    const page = facadeModuleId.slice(browserPrefix.length)
+    const needed = new Set([fileName])
+    for (const name of needed) for (const other of chunks.get(name)?.imports ?? []) needed.add(other)
+    for (const id of [...needed].flatMap((name) => chunks.get(name)?.moduleIds ?? [])) {
+      found.set(id, [...(found.get(id) ?? []), page])
+    }
+  }
+  return found
 }
+
+const browserPrefix = '\0of-browser:'
+/** What React Router takes of a route into the browser; its loader, for one, stays at the server. */
+const browserExports =
+  'default Layout ErrorBoundary HydrateFallback clientAction clientLoader clientMiddleware handle links meta shouldRevalidate'
+
+/** An entry for each page that uses these of its exports alone. */
+const takeBrowserExports: Plugin = {
+  name: 'take-browser-exports',
+  resolveId: (id) => (id.startsWith(browserPrefix) ? id : null),
+  load(id) {
+    if (!id.startsWith(browserPrefix)) return null
+    const names = browserExports.split(' ').map((name) => `route.${name}`)
+    return `import * as route from ${JSON.stringify(id.slice(browserPrefix.length))}\nwindow.route = [${names.join()}]`
+  },
+}
+
+const listFiles = ({ file, children = [] }: (typeof routes)[number]): string[] => [
+  file,
+  ...children.flatMap(listFiles),
+]

@@ -165,7 +165,7 @@ it('a page behind sign-in fetches few files, however many modules it shares with
   const { body } = await app.inject({ url: paths.videosStatus() })
   const scripts = withImports(all(body, /\/assets\/([\w.-]+\.js)/g))
   expect(scripts.length).toBeGreaterThan(10)
-  expect(scripts.length).toBeLessThanOrEqual(80)
+  expect(scripts.length).toBeLessThanOrEqual(35)
   expect(all(body, /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)/g).length).toBeLessThanOrEqual(14)
 })
 
