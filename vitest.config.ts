@@ -35,8 +35,9 @@ const unit = {
   setupFiles: ['test/temporary-folder.ts'],
   expect,
   pool: 'forks' as const,
-  // `npm test` runs them beside the journeys, which take what a file that waits for a database leaves of its core.
-  maxWorkers: availableParallelism(),
+  // One more than there are cores: each waits for a database half of its time. `npm test` runs them beside the journeys.
+  // Those should be the last to end, because alone they leave no core idle, and unit tests alone do.
+  maxWorkers: availableParallelism() + 1,
   // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
   testTimeout: 600_000,
   alias: passwordCost,

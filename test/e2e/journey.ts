@@ -56,7 +56,8 @@ export interface Email {
  *
  * At the end of each test that passed, every open tab goes back to its first page and forward again.
  *
- * @param options of the server; a function where something has to be there before it
+ * @param options of the server; a function where something has to be there before it. With a media worker (`MEDIA_WORKER: 'on'`)
+ *   the films of the demo data are prepared already
  * @param settings.isHistoryWalked false for files that walk it themselves
  */
 export function useJourney(
@@ -79,7 +80,9 @@ export function useJourney(
       (async () =>
         startServer({
           port: await findPort(),
-          dataDir: wanted.isEmpty ? makeDataDir(inject('temporaryFolder')) : await copyDemoData(),
+          dataDir: wanted.isEmpty
+            ? makeDataDir(inject('temporaryFolder'))
+            : await copyDemoData({ isPrepared: wanted.env?.['MEDIA_WORKER'] === 'on' }),
           ...wanted,
         }))(),
     ])
