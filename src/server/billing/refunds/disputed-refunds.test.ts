@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundPayment } from '#shared/contract/billing/admin-money.ts'
+import { readPayment, refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/payments/own-subscription.ts'
 import { startShop, type Shop } from '#test/payments/start-shop.ts'
@@ -64,5 +64,7 @@ test('nothing more goes back of a payment that the bank has taken back, nor may 
     .execute()
   expect(intents).toEqual([{ state: 'settled', settledHow: 'dispute' }])
   expect(await giveBack()).toBe('refund_too_high')
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment).toMatchObject({ paidCents: planTotals.quarterly, refundableCents: 0 })
   expect(await brokenRules(shop)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeRefundLimit } from '#shared/billing/describe-refund-limit.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import {
   listPayments,
@@ -228,12 +229,16 @@ test('one refund settles one owed refund', async () => {
 
 test('what has gone back already can’t be said to be paid in another way as well', async () => {
   const { owedId, paymentIntentId, look } = await failOne()
-  await giveBackThere(paymentIntentId, planTotals.quarterly)
+  const settleOtherwise = async () => (await settle(owedId, 'otherwise')).problem
+  await giveBackThere(paymentIntentId, planTotals.quarterly - 1_000)
   await shop.receiveEvents()
-  expect((await settle(owedId, 'otherwise')).problem).toMatchObject({
-    code: 'refund_too_high',
-    detail: 'Nothing of this payment is left: all of it has gone back already.',
-  })
+  expect(await look()).toMatchObject({ refundableCents: 1_000 - amountCents })
+  const partly = { code: 'refund_too_high', detail: 'At most $10 of this payment is left.' }
+  expect(await settleOtherwise()).toMatchObject(partly)
+  await giveBackThere(paymentIntentId, 1_000)
+  await shop.receiveEvents()
+  const nothing = { code: 'refund_too_high', detail: describeRefundLimit(0, 'usd') }
+  expect(await settleOtherwise()).toMatchObject(nothing)
   expect((await settle(owedId, 'dropped', 'All of it went back by hand.')).status).toBe(200)
   expect(await look()).toMatchObject({ refundedCents: planTotals.quarterly })
 })

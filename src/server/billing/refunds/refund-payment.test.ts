@@ -97,6 +97,21 @@ it('gives back no more than was paid, however many ask at once', async () => {
   expect(refused).toMatchObject([tooHigh, tooHigh])
 })
 
+it('reports what a refund is refused above: less what went back and what is on its way', async () => {
+  const { invoiceId } = await payOnce()
+  const findLeft = async () =>
+    (await shop.call(readPayment, { invoiceId }, { as: admin })).output.payment.refundableCents
+  expect(await findLeft()).toBe(defaultTotalCents)
+  await giveBack(invoiceId, 5_000)
+  await shop.loseAnswers('/v1/refunds')
+  expect((await giveBack(invoiceId, 7_000)).problem.code).toBe('payment_unknown')
+  const leftCents = await findLeft()
+  expect(leftCents).toBe(defaultTotalCents - 12_000)
+  expect((await giveBack(invoiceId, leftCents + 1)).problem.code).toBe('refund_too_high')
+  const { output } = await giveBack(invoiceId, leftCents)
+  expect(output.payment.refundableCents).toBe(0)
+})
+
 it('refuses without a reason, for what does not exist, and to customers', async () => {
   const { user, invoiceId } = await payOnce()
   const intentId = randomUUID()

@@ -1,12 +1,12 @@
 import type { PaymentDetail, settleRefund as call } from '#shared/contract/billing/admin-money.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
-import { formatMoney } from '#shared/checkout/money.ts'
+import { describeRefundLimit } from '#shared/billing/describe-refund-limit.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
-import { countRefundableCents } from './count-refundable-cents.ts'
+import { countRefundableCents } from '../store/count-refundable-cents.ts'
 import { decideIntent } from './decide-intent.ts'
 import { isDisputeOpen } from '../store/disputes.db.ts'
 import { readPayment } from '../store/read-payment.ts'
@@ -72,13 +72,9 @@ async function requireRefundable(
   { invoiceId, dueCents }: StoredIntent,
   currency: string,
 ): Promise<void> {
-  const leftCents = await countRefundableCents(tx, invoiceId, invoice)
-  if (leftCents >= 0) return
-  const ofItCents = dueCents + leftCents
-  throw refuse('refund_too_high', {
-    sentence:
-      ofItCents > 0
-        ? `Only ${formatMoney(ofItCents, currency)} of this payment is left: the rest has gone back already.`
-        : 'Nothing of this payment is left: all of it has gone back already.',
-  })
+  // Its own promise is among what is no longer left.
+  const leftCents = dueCents + (await countRefundableCents(tx, invoiceId, invoice))
+  if (dueCents > leftCents) {
+    throw refuse('refund_too_high', { sentence: describeRefundLimit(leftCents, currency) })
+  }
 }

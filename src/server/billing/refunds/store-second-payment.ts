@@ -2,7 +2,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { BillingDeps } from '../store/billing-deps.ts'
 import type { ProviderInvoice, ProviderRefund } from '../../outside/payments/billing-payments.ts'
 import { requestRefunds } from './request-refunds.ts'
-import { countRefundableCents } from './count-refundable-cents.ts'
+import { countRefundableCents } from '../store/count-refundable-cents.ts'
 import { insertDuplicateInvoice } from '../store/invoices.db.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'

@@ -3,6 +3,7 @@ import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contra
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { PageCursor } from '../../http/page-cursor.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
+import { countRefundableCents } from './count-refundable-cents.ts'
 import { describeEvent, eventColumns } from './describe-event.ts'
 
 export interface PaymentQuery {
@@ -102,7 +103,9 @@ export async function findPayment(db: Database, invoiceId: string): Promise<Paym
     .where('i.id', '=', invoiceId)
     .executeTakeFirst()
   if (!row) return null
-  const [refunds, promisedRefunds, disputes, events, history] = await Promise.all([
+  const amounts = { paidCents: Number(row.paidCents), refundedCents: Number(row.refundedCents) }
+  const [refundableCents, refunds, promisedRefunds, disputes, events, history] = await Promise.all([
+    countRefundableCents(db, invoiceId, amounts),
     findRefunds(db, invoiceId),
     findPromisedRefunds(db, invoiceId),
     findDisputes(db, invoiceId),
@@ -112,7 +115,8 @@ export async function findPayment(db: Database, invoiceId: string): Promise<Paym
   const { providerSubscriptionId: _subscription, paymentIntentId: _intent, ...fields } = row
   return {
     ...toListed(fields),
-    paidCents: Number(fields.paidCents),
+    paidCents: amounts.paidCents,
+    refundableCents,
     discountCents: Number(fields.discountCents),
     blocks: fields.blocks,
     periodStart: fields.periodStart?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import {
   writeChangeState,
 } from '../store/changes.db.ts'
 import type { Change, ChangeInvoice } from '../store/changes.db.ts'
-import { countRefundableCents } from '../refunds/count-refundable-cents.ts'
+import { countRefundableCents } from '../store/count-refundable-cents.ts'
 import { dropChange } from './drop-change.ts'
 import { findRenewalOutcome } from './find-renewal-outcome.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'

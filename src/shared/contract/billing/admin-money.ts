@@ -155,6 +155,11 @@ export type PromisedRefund = z.infer<typeof promisedRefundSchema>
 
 const paymentDetailSchema = listedPaymentSchema.extend({
   paidCents: centsField,
+  /**
+   * What is left of it to refund: neither gone back, promised, nor taken by a bank. Below zero where more went back than
+   * was left.
+   */
+  refundableCents: centsField,
   discountCents: centsField,
   /** Blocks that this payment buys. */
   blocks: z.int(),

@@ -40,9 +40,10 @@ const payment = {
   status: 'paid',
   paidCents: 50_000,
   refundedCents: 0,
+  refundableCents: 50_000,
   promisedRefunds: [] as PromisedRefund[],
-  disputes: [] as PaymentDetail['disputes'],
 } as PaymentDetail
+const gone = { refundedCents: 50_000, refundableCents: 0 }
 const promised = { id: 'promise', dueCents: 12_000, state: 'owed' } as PromisedRefund
 const subscription = {
   id: 'sub',
@@ -385,7 +386,7 @@ test('the focus stays at the refunds once all of a payment is refunded, and the 
   fill(amountField(), '500')
   fill(reasonField(), 'Delivered late.')
   findButton('Refund').focus()
-  send.mockResolvedValue({ payment: { ...paid, refundedCents: 50_000 }, earlierReason: null })
+  send.mockResolvedValue({ payment: { ...paid, ...gone }, earlierReason: null })
   await submit('refund')
   expect(form?.isConnected).toBe(false)
   expect(document.activeElement).toBe(around)
@@ -402,7 +403,7 @@ test('a refund that is refused because nothing is left any more says so where it
   findButton('Refund').focus()
   const detail = describeRefundLimit(0, 'usd')
   send.mockImplementationOnce(() => {
-    queryClient.setQueryData(queryKey, { ...paid, refundedCents: 50_000 })
+    queryClient.setQueryData(queryKey, { ...paid, ...gone })
     return Promise.reject(
       new Refusal({ status: 409, detail, fields: { amountCents: detail } }, 'refund_too_high'),
     )
@@ -414,13 +415,11 @@ test('a refund that is refused because nothing is left any more says so where it
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-const lost = { amountCents: 30_000, state: 'lost' } as PaymentDetail['disputes'][number]
-
 test.each<[string, Partial<PaymentDetail>, boolean]>([
-  ['was refunded', { refundedCents: 50_000 }, true],
-  ['was refunded or taken back by its bank', { refundedCents: 20_000, disputes: [lost] }, true],
-  ['was nothing', { paidCents: 0 }, false],
-  ['was not paid', { status: 'void', paidCents: 0 }, false],
+  ['was refunded', gone, true],
+  ['was refunded although it was promised, too', { refundableCents: -1 }, true],
+  ['was nothing', { paidCents: 0, refundableCents: 0 }, false],
+  ['was not paid', { status: 'void', paidCents: 0, refundableCents: 0 }, false],
 ])('a payment that %s has no form, and says so where there was something', async (_what, over, isSaid) => {
   await open(<RefundForm payment={{ ...payment, ...over }} />)
   expect(document.querySelector('form')).toBeNull()
@@ -428,7 +427,7 @@ test.each<[string, Partial<PaymentDetail>, boolean]>([
 })
 
 test('more than is left of a payment is refused by what is left of it', async () => {
-  await open(<RefundForm payment={{ ...payment, disputes: [lost] }} />)
+  await open(<RefundForm payment={{ ...payment, refundableCents: 20_000 }} />)
   fill(amountField(), '201')
   click(findButton('Refund'))
   expect(document.body.textContent).toContain('At most $200 of this payment is left.')
@@ -446,7 +445,7 @@ test('what the card provider refused is no news once the refund is settled', asy
   )
   await submit('refund')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('It stays owed.')
-  queryClient.setQueryData(queryKey, { ...paid, refundedCents: 50_000 })
+  queryClient.setQueryData(queryKey, { ...paid, ...gone })
   await settle()
   expect(document.body.textContent).not.toContain('It stays owed.')
 })

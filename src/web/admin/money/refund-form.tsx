@@ -22,13 +22,7 @@ const empty = { amount: '', reason: '' }
 
 /** Gives back a payment, whole or in part. Asks once, naming the amount and the person. */
 export function RefundForm({ payment }: { payment: PaymentDetail }) {
-  const promisedCents = payment.promisedRefunds
-    .filter(({ state }) => state !== 'settled')
-    .reduce((sum, { dueCents }) => sum + dueCents, 0)
-  const takenCents = payment.disputes
-    .filter(({ state }) => state === 'lost')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const leftCents = payment.paidCents - payment.refundedCents - promisedCents - takenCents
+  const { refundableCents } = payment
   const queryClient = useQueryClient()
   const [askedCents, setAskedCents] = useState<number | null>(null)
   const {
@@ -69,7 +63,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     </FieldError>
   )
   const isOwed = payment.promisedRefunds.some(({ state }) => state === 'owed')
-  const isOver = !isOwed && (leftCents <= 0 || payment.status !== 'paid')
+  const isOver = !isOwed && (refundableCents <= 0 || payment.status !== 'paid')
   useEffect(() => {
     // No form is left to correct it in. After a lost answer it stays, as its intent does.
     if (isOver && isChanged && isRefused) drop()
@@ -92,7 +86,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     // What was refused for another reason may have been refunded since, and is no news then.
     if (hasCode(error, ['refund_too_high', 'payment_not_refundable'])) return failure
     if (payment.status !== 'paid' || payment.paidCents === 0) return null
-    return <p className={styles.none}>{describeRefundLimit(leftCents, readPageCurrency())}</p>
+    return <p className={styles.none}>{describeRefundLimit(refundableCents, readPageCurrency())}</p>
   }
 
   const ask = (event: FormEvent) => {
@@ -101,8 +95,8 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     const found = {
       ...(cents === null || cents < 1
         ? { amountCents: 'Type an amount, such as 120 or 120.50.' }
-        : cents > leftCents
-          ? { amountCents: describeRefundLimit(leftCents, readPageCurrency()) }
+        : cents > refundableCents
+          ? { amountCents: describeRefundLimit(refundableCents, readPageCurrency()) }
           : {}),
       ...(reason.trim() === '' ? { reason: 'Say why: it is stored with the payment.' } : {}),
     }
@@ -113,7 +107,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     <form ref={form} className={styles.refund} noValidate onSubmit={ask}>
       <TextInput
         label="Amount"
-        description={`Up to ${formatCents(leftCents)}. Films and tokens stay as they are.`}
+        description={`Up to ${formatCents(refundableCents)}. Films and tokens stay as they are.`}
         inputMode="decimal"
         autoComplete="off"
         leftSection={readCurrencySign()}
