@@ -13,7 +13,7 @@ import { readZip } from './archive/read-zip.ts'
 import { archiveName } from './block/archive-name.ts'
 import { listZipSources, type Deliverable } from './block/list-deliverables.ts'
 import { openBlock, type HandedOverBlock } from './block/open-block.ts'
-import { isLinkOpen, noteUse, openLink } from './links/open-link.ts'
+import { findUsableLink, noteUse, openLink } from './links/open-link.ts'
 import type { DeliveryDeps } from './store/delivery-deps.ts'
 import type { PartnerLinkRow } from './store/partner-links.db.ts'
 
@@ -92,7 +92,7 @@ async function openForPartner(
 const guardLink =
   (deps: DeliveryDeps, link: PartnerLinkRow): Download['guard'] =>
   (stream) =>
-    stopWhen(stream, async () => !(await isLinkOpen(deps, link.secretSha256)), linkCheckMs)
+    stopWhen(stream, async () => (await findUsableLink(deps, link.secretSha256)) === null, linkCheckMs)
 
 function readBlockNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw refuse('not_found')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLinkRunning } from '#shared/review/guest-links.ts'
+import { isLinkOpen } from '#shared/links/link-state.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { stopWhen } from '../files/downloads/stop-when.ts'
@@ -10,8 +10,8 @@ import { findLink, type GuestLinkRow } from './guests/guest-links.db.ts'
 import { recordLinkUse } from './guests/record-link-use.ts'
 import {
   isGuestFileKey,
-  requireOpenLink,
   requireSharedCut,
+  requireSharedLink,
   type SharedCut,
 } from './guests/read-guest-link.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
@@ -65,13 +65,13 @@ async function requireSharedFile(deps: ReviewDeps, file: GuestFile): Promise<Sha
   return shared
 }
 
-/** @throws Refusal guest_link_ended where the link does not run, or the key is not of this file and this link */
+/** @throws Refusal guest_link_ended where the link is not open, or the key is not of this file and this link */
 function refuseForeignKey(
   { clock }: ReviewDeps,
   { key, fileId }: GuestFile,
   link: GuestLinkRow | null,
 ): void {
-  if (!link || !isGuestFileKey(link, fileId, key) || !isLinkRunning(link, clock.now())) {
+  if (!link || !isGuestFileKey(link, fileId, key) || !isLinkOpen(link, clock.now())) {
     throw refuse('guest_link_ended')
   }
 }
@@ -80,7 +80,7 @@ function refuseForeignKey(
 export async function hasLinkEnded(deps: ReviewDeps, file: GuestFile): Promise<boolean> {
   try {
     // The files of a cut stay: what can end is the link.
-    refuseForeignKey(deps, file, await requireOpenLink(deps.db, file.linkId))
+    refuseForeignKey(deps, file, await requireSharedLink(deps.db, file.linkId))
     return false
   } catch (error) {
     if (error instanceof Refusal) return true

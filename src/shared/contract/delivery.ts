@@ -105,7 +105,7 @@ export const saveDeliveryNames = defineCall({
 
 /** Days that a link to a partner is good for. */
 export const partnerLinkDays = { least: 1, usual: 14, most: 180 } as const
-/** Links of one block that are good at one time. */
+/** Links of one block that are open at one time. */
 export const partnerLinksMax = 20
 
 const partnerLinkSchema = z.object({
@@ -162,7 +162,8 @@ export const createPartnerLink = defineCall({
 export const endPartnerLink = defineCall({
   method: 'DELETE',
   path: '/api/subscriptions/:subscriptionId/blocks/:block/partner-links/:linkId',
-  summary: 'Ends a link at once, also for downloads that are under way. Works while writes are switched off.',
+  summary:
+    'Ends a link at once, also for downloads that are under way. Ending one that is not open has no effect. Works while writes are switched off.',
   access: 'user',
   input: z.object({ ...blockFields, linkId: idField }),
   output: partnerLinksOutput,

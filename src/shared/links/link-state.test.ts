@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinkState } from './link-state.ts'
+import { findLinkState, isLinkOpen } from './link-state.ts'
 
 const endsAt = new Date('2026-11-15T09:00:00.000Z')
 const before = new Date(endsAt.getTime() - 1)
@@ -11,4 +11,5 @@ test.each([
   { at: endsAt, endedAt: before, state: 'ended' },
 ])('at $at a link that its customer ended $endedAt is $state', ({ at, endedAt, state }) => {
   expect(findLinkState({ endsAt, endedAt }, at)).toBe(state)
+  expect(isLinkOpen({ endsAt, endedAt }, at)).toBe(state === 'open')
 })

@@ -9,3 +9,7 @@ export function findLinkState(link: { endsAt: Date; endedAt: Date | null }, now:
   if (link.endedAt !== null) return 'ended'
   return now < link.endsAt ? 'open' : 'over'
 }
+
+/** Whether a link still opens what it leads to. */
+export const isLinkOpen = (link: { endsAt: Date; endedAt: Date | null }, now: Date): boolean =>
+  findLinkState(link, now) === 'open'

@@ -1,13 +1,11 @@
-import { findLinkState } from '../links/link-state.ts'
-
 /** What links for guests may be and do. Times in days. */
 export const guestLinkLimits = {
   defaultDays: 14,
   maxDays: 90,
   /** In characters. */
   label: 80,
-  /** Of one video that have not ended. */
-  running: 50,
+  /** Of one video, that are open. */
+  openLinks: 50,
   /** Those that were withdrawn or deleted don't count: guests of one link would lock each other out. */
   notesPerLink: 200,
   /** Ever, also those that were withdrawn: each leaves a row and an event. */
@@ -24,7 +22,3 @@ export const guestLinkLimits = {
 
 /** The header that carries a link's secret with the calls of guests. */
 export const guestLinkHeader = 'guest-link'
-
-/** Whether a link still opens anything. */
-export const isLinkRunning = (link: { endsAt: Date; endedAt: Date | null }, now: Date): boolean =>
-  findLinkState(link, now) === 'open'

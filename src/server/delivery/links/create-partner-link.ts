@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { partnerLinksMax, type createPartnerLink as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import { isLinkOpen } from '#shared/links/link-state.ts'
 import { paths } from '#shared/paths.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
@@ -10,7 +11,7 @@ import { requireOwnSubscription } from '../../subscriptions/store/require-subscr
 import { holdAccount } from '../../users/hold-account.ts'
 import { listVideosWithCuts } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { countOpenLinks, findLinkOfSecret, insertLink, lockLinks } from '../store/partner-links.db.ts'
+import { findLinkOfSecret, findLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
 
 const dayMs = 86_400_000
@@ -37,7 +38,8 @@ export async function createPartnerLink(
     await lockLinks(tx, key)
     const made = await findLinkOfSecret(tx, secretSha256)
     if (made) return made.id
-    if ((await countOpenLinks(tx, key, createdAt)) >= partnerLinksMax) throw refuse('too_many_links')
+    const open = (await findLinks(tx, key)).filter((link) => isLinkOpen(link, createdAt))
+    if (open.length >= partnerLinksMax) throw refuse('too_many_links')
     const endsAt = new Date(createdAt.getTime() + days * dayMs)
     const link = { ...key, label, secretSha256, createdBy: user.id, createdAt, endsAt }
     const linkId = await insertLink(tx, link)

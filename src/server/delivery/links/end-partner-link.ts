@@ -1,5 +1,6 @@
 import type { endPartnerLink as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
+import { isLinkOpen } from '#shared/links/link-state.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -8,7 +9,7 @@ import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { lockLink, writeLinkEnded } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
 
-/** Ends a link at once. Idempotent. @throws Refusal not_found */
+/** Ends a link at once; one that is over stays over. Idempotent. @throws Refusal not_found */
 export async function endPartnerLink(
   deps: Pick<DeliveryDeps, 'db' | 'clock'>,
   user: SignedInUser,
@@ -18,8 +19,9 @@ export async function endPartnerLink(
   await deps.db.transaction().execute(async (tx) => {
     const link = await lockLink(tx, input)
     if (!link) throw refuse('not_found')
-    if (link.endedAt !== null) return
-    await writeLinkEnded(tx, link.id, deps.clock.now())
+    const now = deps.clock.now()
+    if (!isLinkOpen(link, now)) return
+    await writeLinkEnded(tx, link.id, now)
     await emitEvent(tx, user, {
       kind: 'partner_link.ended',
       subject: { kind: 'subscription', id: link.subscriptionId },

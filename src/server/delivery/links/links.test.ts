@@ -23,7 +23,7 @@ import { hashSecret } from '../../identity/derive-secret.ts'
 import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { saveDeliveryNames } from '../block/save-delivery-names.ts'
 import { createPartnerLink as createLink } from './create-partner-link.ts'
-import { isLinkOpen, noteUse } from './open-link.ts'
+import { findUsableLink, noteUse } from './open-link.ts'
 import { stopWhen } from '../../files/downloads/stop-when.ts'
 
 const clock = new TestClock('2026-03-10T09:00:00.000Z')
@@ -170,13 +170,28 @@ describe('a link for a partner', () => {
     expect((await end(long.linkId)).status).toBe(200)
     expect((await open(long.secret)).status).toBe(410)
     expect((await fetchArchive(long.secret)).statusCode).toBe(410)
-    expect((await end(long.linkId)).status).toBe(200)
+    for (const { linkId } of [long, short]) expect((await end(linkId)).status).toBe(200)
     expect((await links()).map(({ label, state }) => [label, state])).toEqual([
       ['Long', 'ended'],
       ['Short', 'over'],
     ])
+    const ends = await readEvents(shop.db, { subjectId: subscriptionId, kind: 'partner_link.ended' })
+    expect(ends.map(({ after }) => after)).toMatchObject([{ label: 'Long' }])
     for (const guess of ['a'.repeat(43), 'x', long.secret.toLowerCase()])
       expect((await open(guess)).status, guess).toBe(410)
+  })
+
+  test('that ended, or is over, before its bytes went out is not used', async () => {
+    await make(1, 'Short')
+    const { linkId } = await make(30, 'Long')
+    const rows = await shop.db.selectFrom('partnerLinks').selectAll().execute()
+    clock.advance(dayMs)
+    await end(linkId)
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      const use = noteUse(shop.deps, row, { kind: 'archive', detail: '' })
+      await expect(use, row.label).rejects.toMatchObject({ code: 'partner_link_invalid' })
+    }
   })
 
   test('lists each use once, also of a download in parts and of a page that is loaded again', async () => {
@@ -249,13 +264,13 @@ describe('a link for a partner', () => {
   test('is closed while its customer is suspended, also for a download under way', async () => {
     const { secret } = await make()
     const hash = hashSecret(secret)
-    expect(await isLinkOpen(shop.deps, hash)).toBe(true)
+    expect(await findUsableLink(shop.deps, hash)).not.toBeNull()
     const suspend = (suspendedAt: Date | null) =>
       shop.db.updateTable('users').set({ suspendedAt }).where('id', '=', owner.id).execute()
     await suspend(clock.now())
     expect((await open(secret)).problem.code).toBe('partner_link_invalid')
     expect((await fetchArchive(secret)).statusCode).toBe(410)
-    expect(await isLinkOpen(shop.deps, hash)).toBe(false)
+    expect(await findUsableLink(shop.deps, hash)).toBeNull()
     await suspend(null)
     expect((await open(secret)).status).toBe(200)
   })

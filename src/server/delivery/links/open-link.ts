@@ -1,3 +1,4 @@
+import { isLinkOpen } from '#shared/links/link-state.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashSecret } from '../../identity/derive-secret.ts'
@@ -19,14 +20,15 @@ type LinkDeps = Pick<DeliveryDeps, 'db' | 'clock'>
 /** A page that is loaded again, and a download in parts, are one use. */
 const sameUseMs = 10 * 60_000
 
-/** What a customer shared is closed while their account is suspended. */
-async function isOpen(
+/** The open link with this hash; null without one, and while its customer is suspended. */
+export async function findUsableLink(
   { db, clock }: LinkDeps,
-  { endedAt, endsAt, subscriptionId }: PartnerLinkRow,
-): Promise<boolean> {
-  if (endedAt !== null || endsAt <= clock.now()) return false
-  const subscription = await findSubscriptionFacts(db, subscriptionId)
-  return subscription !== null && !(await isSuspended(db, subscription.userId))
+  secretSha256: string,
+): Promise<PartnerLinkRow | null> {
+  const link = await findLinkOfSecret(db, secretSha256)
+  if (!link || !isLinkOpen(link, clock.now())) return null
+  const subscription = await findSubscriptionFacts(db, link.subscriptionId)
+  return subscription && !(await isSuspended(db, subscription.userId)) ? link : null
 }
 
 /**
@@ -34,20 +36,14 @@ async function isOpen(
  * @throws Refusal partner_link_invalid, the same for what has ended and what never was
  */
 export async function openLink(deps: LinkDeps, secret: string): Promise<PartnerLinkRow> {
-  const link = await findLinkOfSecret(deps.db, hashSecret(secret))
-  if (!link || !(await isOpen(deps, link))) throw refuse('partner_link_invalid')
+  const link = await findUsableLink(deps, hashSecret(secret))
+  if (!link) throw refuse('partner_link_invalid')
   return link
-}
-
-/** Whether a link is still good: asked again while a long download is under way. */
-export async function isLinkOpen(deps: LinkDeps, secretSha256: string): Promise<boolean> {
-  const link = await findLinkOfSecret(deps.db, secretSha256)
-  return link !== null && isOpen(deps, link)
 }
 
 /**
  * Notes what a link was used for: its customer reads it.
- * @throws Refusal partner_link_invalid where the link has ended, or was deleted with its account, meanwhile
+ * @throws Refusal partner_link_invalid where the link has ended, is over, or was deleted with its account, meanwhile
  */
 export async function noteUse(
   { db, clock }: LinkDeps,
@@ -62,7 +58,7 @@ export async function noteUse(
     // Parts that are asked for at once are one use.
     const held = await lockLink(tx, { ...link, linkId: link.id })
     // Ended while its bytes were looked for, it is not used any more.
-    if (!held || held.endedAt !== null) throw refuse('partner_link_invalid')
+    if (!held || !isLinkOpen(held, at)) throw refuse('partner_link_invalid')
     if (isSame(await findLastUse(tx, link.id, use))) return
     const isFirst = !(await hasUses(tx, link.id))
     await insertUse(tx, link.id, use, at)

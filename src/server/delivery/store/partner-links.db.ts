@@ -23,7 +23,7 @@ export async function findLinks(
     .execute()
 }
 
-/** The link of a secret, whether or not it is still good. */
+/** The link of a secret, whether or not it is open. */
 export async function findLinkOfSecret(db: Database, secretSha256: string): Promise<PartnerLinkRow | null> {
   const row = await db
     .selectFrom('partnerLinks')
@@ -38,22 +38,6 @@ export async function lockLinks(tx: Database, { subscriptionId, block }: BlockKe
   await sql`select pg_advisory_xact_lock(hashtextextended(${`partner links ${subscriptionId} ${block}`}, 0))`.execute(
     tx,
   )
-}
-
-export async function countOpenLinks(
-  tx: Database,
-  { subscriptionId, block }: BlockKey,
-  now: Date,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('partnerLinks')
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .where('subscriptionId', '=', subscriptionId)
-    .where('block', '=', block)
-    .where('endedAt', 'is', null)
-    .where('endsAt', '>', now)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** @returns its id */

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { checkGuestLink as call } from '#shared/contract/review/guest-links.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readLinkVersion } from '../store/notes.db.ts'
-import { requireOpenLink } from './read-guest-link.ts'
+import { requireSharedLink } from './read-guest-link.ts'
 
 /**
  * Whether a link is still open, and the version of what guests said by it. Open pages ask every few seconds: no hash is computed
@@ -10,6 +10,6 @@ import { requireOpenLink } from './read-guest-link.ts'
  * @throws Refusal guest_link_ended
  */
 export async function checkGuestLink(db: Database, linkId: string | null): Promise<OutputOf<typeof call>> {
-  const link = await requireOpenLink(db, linkId)
+  const link = await requireSharedLink(db, linkId)
   return { version: await readLinkVersion(db, link.id) }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { createGuestLink as call } from '#shared/contract/review/guest-links.ts'
-import { guestLinkLimits, isLinkRunning } from '#shared/review/guest-links.ts'
+import { isLinkOpen } from '#shared/links/link-state.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -37,8 +38,8 @@ export async function createGuestLink(
     const links = await findLinks(tx, videoId)
     const made = links.find((link) => link.secretHash === secretHash)
     if (made) return { ...(await listGuestLinks({ db: tx, clock }, customer, videoId)), id: made.id, secret }
-    const running = links.filter((link) => isLinkRunning(link, now))
-    if (running.length >= guestLinkLimits.running) throw refuse('too_many_guest_links')
+    const open = links.filter((link) => isLinkOpen(link, now))
+    if (open.length >= guestLinkLimits.openLinks) throw refuse('too_many_guest_links')
     const endsAt = new Date(now.getTime() + days * dayMs)
     const id = randomUUID()
     const link = { id, secretHash, videoId, cutNumber: cut, label, mayComment }

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { endGuestLink as call } from '#shared/contract/review/guest-links.ts'
-import { isLinkRunning } from '#shared/review/guest-links.ts'
+import { isLinkOpen } from '#shared/links/link-state.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -10,7 +10,7 @@ import { findLinks, writeLinkEnded } from './guest-links.db.ts'
 import { listGuestLinks } from './list-guest-links.ts'
 
 /**
- * Ends a link of one's own video at once.
+ * Ends a link of one's own video at once; one that is over stays over. Idempotent.
  * @throws Refusal not_found, also for the studio; signed_out if the account was deleted meanwhile
  */
 export async function endGuestLink(
@@ -24,7 +24,7 @@ export async function endGuestLink(
     const link = (await findLinks(tx, videoId)).find(({ id }) => id === linkId)
     if (!link) throw refuse('not_found')
     const now = clock.now()
-    if (isLinkRunning(link, now)) {
+    if (isLinkOpen(link, now)) {
       await writeLinkEnded(tx, linkId, now)
       await emitEvent(tx, user, {
         kind: 'guest_link.ended',

@@ -95,8 +95,8 @@ describe('a link', () => {
     expect(link?.state).toBe('open')
     review.clock.advance(14 * 86_400_000)
     expect((await read(secret)).problem.code).toBe('guest_link_ended')
-    const listed = await shop.call(listGuestLinks, { videoId }, { as: owner })
-    expect(listed.output.links[0]?.state).toBe('over')
+    const ended = await shop.call(endGuestLink, { videoId, linkId: link?.id ?? '' }, { as: owner })
+    expect(ended.output.links[0], 'what is over stays over').toMatchObject({ state: 'over', endedAt: null })
     expect((await makeLink({ days: 91 })).status).toBe(422)
   })
 

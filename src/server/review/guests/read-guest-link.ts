@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { guestLinkHeader, isLinkRunning } from '#shared/review/guest-links.ts'
+import { isLinkOpen } from '#shared/links/link-state.ts'
+import { guestLinkHeader } from '#shared/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GuestLinkPrincipal } from '../../http/principal.ts'
@@ -21,7 +22,7 @@ import { findLink, type GuestLinkRow } from './guest-links.db.ts'
 /**
  * Authenticates a guest by the secret of their link, which is looked up with each request: a link that was ended opens
  * nothing from that moment on. Every attempt counts for the network that it comes from, so that nobody guesses.
- * @returns null without a link that holds
+ * @returns null without a link that is open
  * @throws Refusal too_many_requests
  */
 export async function readGuestPrincipal(
@@ -40,7 +41,7 @@ export async function findGuestPrincipal(
   await limitGuests(deps, request.ip)
   if (typeof secret !== 'string' || secret === '' || secret.length > 200) return null
   const link = await findLink(deps.db, { secretHash: hashSecret(secret) })
-  if (!link || !isLinkRunning(link, deps.clock.now())) return null
+  if (!link || !isLinkOpen(link, deps.clock.now())) return null
   if (request.method !== 'GET') await limitGuestChanges(deps, link.id)
   const scopes = link.mayComment ? (['read', 'write'] as const) : (['read'] as const)
   return { kind: 'guest link', authenticatedBy: 'link', scopes: new Set(scopes), linkId: link.id }
@@ -57,7 +58,7 @@ export interface SharedCut {
  * A link that still shows its cut, without the cut's files, cards and hashes. Its own end is not looked at: that of a principal was.
  * @throws Refusal guest_link_ended: the link is unknown, its cut was withdrawn, or its customer is suspended
  */
-export async function requireOpenLink(db: Database, linkId: string | null): Promise<GuestLinkRow> {
+export async function requireSharedLink(db: Database, linkId: string | null): Promise<GuestLinkRow> {
   const link = linkId === null ? null : await findLink(db, { id: linkId })
   // Whether its approval is void needs hashes, and does not matter: both states are shown.
   const cut = link && (await findStoredCut(db, link.videoId, link.cutNumber))

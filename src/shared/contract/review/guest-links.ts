@@ -73,7 +73,7 @@ export const endGuestLink = defineCall({
   method: 'DELETE',
   path: '/api/videos/:videoId/guest-links/:linkId',
   summary:
-    'Ends a link at once, also in pages that are open. Ending it again has no effect. Works while writes are switched off.',
+    'Ends a link at once, also in pages that are open. Ending one that is not open has no effect. Works while writes are switched off.',
   access: 'session',
   input: z.object({ ...ofVideo, linkId: idField }),
   output: linksOutput,
