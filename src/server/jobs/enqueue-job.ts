@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Email } from '../emails/email.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
@@ -31,7 +32,7 @@ export interface JobPayloads {
   /** Reads a delivered file for its checksums, where no media worker did. */
   'hash-stored-object': { key: string }
   /** States what a block's customer was delivered, once that can't be undone. */
-  'issue-certificate': { subscriptionId: string; block: number }
+  'issue-certificate': BlockKey
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>
   'remove-expired-identity': Record<string, unknown>

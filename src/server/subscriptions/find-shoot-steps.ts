@@ -1,5 +1,6 @@
 import type { ShotStep } from '#shared/contract/videos/shot-list.ts'
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { isStepComplete, type StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { findFilesOfManySteps } from '../files/find-step-files.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
@@ -27,7 +28,7 @@ const noSteps: ShootSteps = { own: [], current: [], brief: openStep, style: open
 export async function findShootSteps(
   db: Database,
   subscriptionIds: readonly string[],
-): Promise<(video: { subscriptionId: string; block: number }) => ShootSteps> {
+): Promise<(video: BlockKey) => ShootSteps> {
   if (subscriptionIds.length === 0) return () => noSteps
   const statuses = await findStatuses(db, subscriptionIds)
   const archives = await findArchives(db, statuses)
@@ -39,11 +40,10 @@ export async function findShootSteps(
   const notes = await findStepNotes(db, subscriptionIds)
   const files = await findFilesOfManySteps(db, subscriptionIds)
 
-  const describeStep = (of: { subscriptionId: string; block: number; stepId: ApprovalStep }): ShotStep => {
-    const isSameBlock = (each: { subscriptionId: string; block: number }) =>
+  const describeStep = (of: BlockKey & { stepId: ApprovalStep }): ShotStep => {
+    const isSameBlock = (each: BlockKey) =>
       each.subscriptionId === of.subscriptionId && each.block === of.block
-    const isOfStep = (each: { subscriptionId: string; block: number; stepId: string }) =>
-      isSameBlock(each) && each.stepId === of.stepId
+    const isOfStep = (each: BlockKey & { stepId: string }) => isSameBlock(each) && each.stepId === of.stepId
     const request = requests[of.stepId].find(isSameBlock)
     if (request?.answer === 'approved' && request.closedBecause === null) {
       const sent = files.filter(({ file }) => request.fileIds.includes(file.id))

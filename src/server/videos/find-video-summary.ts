@@ -1,3 +1,4 @@
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findVideo } from './store/videos.db.ts'
@@ -6,7 +7,7 @@ import { findVideo } from './store/videos.db.ts'
 export async function findVideoSummary(
   db: Database,
   videoId: string,
-): Promise<{ title: string; ownerEmail: string; subscriptionId: string; block: number } | null> {
+): Promise<(BlockKey & { title: string; ownerEmail: string }) | null> {
   const video = await findVideo(db, videoId)
   return (
     video && {

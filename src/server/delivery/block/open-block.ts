@@ -1,4 +1,5 @@
 import type { Handover } from '#shared/contract/delivery.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { findCertificate } from '../certificate/issue-certificate.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { describeBlock } from './describe-block.ts'
@@ -23,7 +24,7 @@ export interface HandedOverBlock {
  */
 export async function openBlock(
   deps: OpenBlockDeps,
-  key: { subscriptionId: string; block: number },
+  key: BlockKey,
   reader: 'own' | 'partner',
 ): Promise<HandedOverBlock> {
   const block = await readBlock(deps, key)

@@ -1,6 +1,7 @@
 import type { Delivery, readDelivery as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { defaultNameTemplate, makeCustomerSlug } from '#shared/delivery/file-names.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { openBlock, type OpenBlockDeps } from './open-block.ts'
@@ -21,7 +22,7 @@ export async function readDelivery(
 /** Its reader's right to it is the caller's to check. */
 export async function describeDelivery(
   deps: OpenBlockDeps,
-  { subscriptionId, block: number }: { subscriptionId: string; block: number },
+  { subscriptionId, block: number }: BlockKey,
   isOwn: boolean,
 ): Promise<Delivery> {
   const { block, describe } = await openBlock(deps, { subscriptionId, block: number }, 'own')

@@ -1,4 +1,5 @@
 import { isEventName, type EventName } from '#shared/events/all-events.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { EventReader } from '../../events/read-events.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -25,7 +26,7 @@ export function createCertificateReader(): EventReader {
  */
 export async function enqueueCertificate(
   tx: Database,
-  { subscriptionId, block }: { subscriptionId: string; block: number },
+  { subscriptionId, block }: BlockKey,
   runAt: Date | null = null,
 ): Promise<void> {
   const jobKey = `certificate ${subscriptionId} ${block}`

@@ -9,6 +9,7 @@ import {
   type CertificateFacts,
 } from '#shared/delivery/certificate-facts.ts'
 import { paths } from '#shared/paths.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -39,10 +40,7 @@ type CertificateDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'config' | 'findAppro
  *   file is not known
  * @throws where the bytes of a file are gone
  */
-export async function issueCertificate(
-  deps: IssueDeps,
-  key: { subscriptionId: string; block: number },
-): Promise<Date | null> {
+export async function issueCertificate(deps: IssueDeps, key: BlockKey): Promise<Date | null> {
   const block = await readBlock(deps, key).catch(returnNullWhenGone)
   if (!block) return null
   const now = deps.clock.now()

@@ -1,6 +1,7 @@
 import type { listPartnerLinks as call, PartnerLink } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { findLinkState } from '#shared/links/link-state.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
@@ -24,10 +25,7 @@ export async function listPartnerLinks(
 }
 
 /** The links of a block, newest first. Its reader's right to them is the caller's to check. */
-export async function describeLinks(
-  { db, clock }: ListDeps,
-  block: { subscriptionId: string; block: number },
-): Promise<PartnerLink[]> {
+export async function describeLinks({ db, clock }: ListDeps, block: BlockKey): Promise<PartnerLink[]> {
   const links = await findLinks(db, block)
   const uses = await findUses(
     db,

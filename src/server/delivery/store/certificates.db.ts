@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
@@ -8,7 +9,7 @@ type NewCertificate = Omit<CertificateRow, 'sequence'>
 /** The one that was issued last; null before the first. */
 export async function findNewestCertificate(
   db: Database,
-  { subscriptionId, block }: Pick<CertificateRow, 'subscriptionId' | 'block'>,
+  { subscriptionId, block }: BlockKey,
 ): Promise<CertificateRow | null> {
   const row = await db
     .selectFrom('certificates')

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Package } from '#shared/products/plan.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import type { StoredSteps } from '#shared/subscriptions/read-status-items.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
@@ -130,11 +131,7 @@ export async function writeBlockStatus(
 }
 
 /** Does nothing where the block was replanned before. */
-export async function writeReplanned(
-  tx: Database,
-  block: { subscriptionId: string; block: number },
-  now: Date,
-): Promise<void> {
+export async function writeReplanned(tx: Database, block: BlockKey, now: Date): Promise<void> {
   await tx
     .updateTable('blocks')
     .set({ replannedAt: now })

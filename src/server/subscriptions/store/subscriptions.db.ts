@@ -3,6 +3,7 @@ import type { CompiledQuery, ExpressionBuilder, RawBuilder } from 'kysely'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { readStoredFields } from '#shared/cart/product-selections.ts'
 import { priceSchema } from '#shared/checkout/price.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -132,10 +133,7 @@ export async function findSubscriptionsOfUser(db: Database, userId: string): Pro
 }
 
 /** A person's subscriptions that have not ended, newest first, and the block of each that is in production. */
-export async function findRunningBlocks(
-  db: Database,
-  userId: string,
-): Promise<{ subscriptionId: string; block: number }[]> {
+export async function findRunningBlocks(db: Database, userId: string): Promise<BlockKey[]> {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('status as t', 't.id', 's.id')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockPlan, LineupVideo } from '#shared/tokens/plan-block.ts'
 import { chooseShownItems } from '#shared/subscriptions/block-items.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos/copy-cards.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { CopyCard } from '#shared/videos/copy-cards.ts'
@@ -42,7 +43,7 @@ export function arrangeVideos(before: readonly VideoRecord[], plan: BlockPlan): 
  */
 export async function writePlan(
   tx: Database,
-  block: { subscriptionId: string; block: number; videos: readonly Placed[] },
+  block: BlockKey & { videos: readonly Placed[] },
   plan: BlockPlan,
   save: { authorId: string; now: Date; frameRate: FrameRate },
 ): Promise<void> {
@@ -77,7 +78,7 @@ export async function writePlan(
   await markBlockReplanned(tx, ofBlock(block), now)
 }
 
-const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: number }) => ({
+const ofBlock = ({ subscriptionId, block }: BlockKey) => ({
   subscriptionId,
   block,
 })

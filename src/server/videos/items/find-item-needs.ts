@@ -1,5 +1,6 @@
 import type { OpenNeeds } from '#shared/contract/videos/needs.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findItemArrivals, findItemChoiceRows } from '../../subscriptions/store/items.ts'
@@ -9,10 +10,7 @@ import { findItemsOnRig } from './video-items.db.ts'
  * Items that a person has to name, send or add: three statements for any number of subscriptions.
  * @param running their subscriptions, and the block of each that is in production
  */
-export async function findItemNeeds(
-  db: Database,
-  running: readonly { subscriptionId: string; block: number }[],
-): Promise<OpenNeeds['items']> {
+export async function findItemNeeds(db: Database, running: readonly BlockKey[]): Promise<OpenNeeds['items']> {
   const ids = running.map(({ subscriptionId }) => subscriptionId)
   const onRig = await findItemsOnRig(db, ids)
   const items = Map.groupBy(await findItemArrivals(db, ids), ({ subscriptionId }) => subscriptionId)

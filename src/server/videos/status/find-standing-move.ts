@@ -1,3 +1,4 @@
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -11,7 +12,7 @@ import { lockVideo } from '../store/videos.db.ts'
 export async function findStandingMove(
   tx: Database,
   { videoId, status, movedAt }: { videoId: string; status: VideoStatus; movedAt: string },
-): Promise<{ title: string; subscriptionId: string; block: number } | null> {
+): Promise<(BlockKey & { title: string }) | null> {
   const video = await lockVideo(tx, videoId)
   if (video?.status !== status || readLastMove(video.lastMove)?.at !== movedAt) return null
   return { title: videoTitle(video), subscriptionId: video.subscriptionId, block: video.block }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { PageCursor } from '../../http/page-cursor.ts'
@@ -100,10 +101,7 @@ export async function findRunningVideosOfUser(db: Database, userId: string): Pro
 }
 
 /** Blocks of these subscriptions whose videos do not all show the same items. */
-export async function findMixedBlocks(
-  db: Database,
-  subscriptionIds: readonly string[],
-): Promise<{ subscriptionId: string; block: number }[]> {
+export async function findMixedBlocks(db: Database, subscriptionIds: readonly string[]): Promise<BlockKey[]> {
   return db
     .selectFrom('videos')
     .select(['subscriptionId', 'block'])

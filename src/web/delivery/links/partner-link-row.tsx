@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endPartnerLink, type PartnerLink } from '#shared/contract/delivery.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, changeErrorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -14,7 +15,7 @@ import styles from './partner-links.module.css'
 
 interface PartnerLinkRowProps {
   link: PartnerLink
-  block: { subscriptionId: string; block: number }
+  block: BlockKey
   onEnded: () => void
 }
 

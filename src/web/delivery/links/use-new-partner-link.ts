@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { createPartnerLink, partnerLinkDays, type PartnerLink } from '#shared/contract/delivery.ts'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { useNewLink } from '../../links/use-new-link.ts'
@@ -22,10 +23,7 @@ const untouched: Partial<Fields> = {}
 const blank: Fields = { label: '', days: String(partnerLinkDays.usual) }
 
 /** A link to a block that is being made, and what is typed for it. */
-export function useNewPartnerLink(
-  block: { subscriptionId: string; block: number },
-  links: readonly PartnerLink[] | undefined,
-) {
+export function useNewPartnerLink(block: BlockKey, links: readonly PartnerLink[] | undefined) {
   const queryClient = useQueryClient()
   const key = `partner/${block.subscriptionId}/${block.block}`
   const draft = useStoredDraft(`new-link/${key}`, draftSchema, untouched)

@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { planChangesSchema, type PlanChanges } from './planned-drafts.ts'
 
-/** Where a plan belongs. */
-interface PlanPlace {
-  subscriptionId: string
-  block: number
-}
-
 /** A plan that was begun and not used yet. */
-export interface StoredPlan extends PlanPlace {
+export interface StoredPlan extends BlockKey {
   /** Of the block's drafts that it was made on, see `blockVersion`. */
   version: string
   changes: PlanChanges
@@ -51,14 +46,14 @@ export function storePlan(userId: string, plan: StoredPlan): void {
 }
 
 /** Forgets the plan of a block, if there is one. */
-export function forgetPlan(userId: string, place: PlanPlace): void {
+export function forgetPlan(userId: string, place: BlockKey): void {
   const before = readPlans(userId)
   const after = withoutPlan(before, place)
   if (after.length < before.length) writePlans(userId, after)
 }
 
 /** The plan of a block. */
-export function findPlan(plans: readonly StoredPlan[], place: PlanPlace): StoredPlan | undefined {
+export function findPlan(plans: readonly StoredPlan[], place: BlockKey): StoredPlan | undefined {
   return plans.find((plan) => isAt(plan, place))
 }
 
@@ -72,10 +67,10 @@ export function subscribeToPlans(listener: () => void): () => void {
   }
 }
 
-const isAt = (plan: PlanPlace, { subscriptionId, block }: PlanPlace) =>
+const isAt = (plan: BlockKey, { subscriptionId, block }: BlockKey) =>
   plan.subscriptionId === subscriptionId && plan.block === block
 
-const withoutPlan = (plans: readonly StoredPlan[], place: PlanPlace) =>
+const withoutPlan = (plans: readonly StoredPlan[], place: BlockKey) =>
   plans.filter((plan) => !isAt(plan, place))
 
 function readText(key: string): string | null {
