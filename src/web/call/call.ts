@@ -40,6 +40,13 @@ export class Refusal extends Error {
   }
 }
 
+/** What a call throws when no answer came. */
+export const createUnreachableRefusal = (): Refusal =>
+  new Refusal(
+    { status: 0, detail: 'The server can’t be reached. Check your connection; nothing you typed is lost.' },
+    'unreachable',
+  )
+
 /** What to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Refusal))
@@ -107,10 +114,7 @@ async function send(definition: Call, input: object, options: CallOptions): Prom
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refusal(
-      { status: 0, detail: 'The server can’t be reached. Check your connection; nothing you typed is lost.' },
-      'unreachable',
-    )
+    throw createUnreachableRefusal()
   }
 }
 

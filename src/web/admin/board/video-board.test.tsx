@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listVideosByStatus, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { createUnreachableRefusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 import { VideoBoard } from './video-board.tsx'
@@ -78,7 +79,7 @@ const findDialog = () => document.querySelector('[role="dialog"]')
 
 test('the dialog of a move stays while that may not be stored, and closes once the films have left', async () => {
   await open('delivery')
-  refusal = new Error('offline')
+  refusal = createUnreachableRefusal()
   for (const box of mounted.place.querySelectorAll('tbody input[type="checkbox"]')) click(box)
   click(findButton('Back to Editing', mounted.place))
   await settle()

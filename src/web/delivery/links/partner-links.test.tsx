@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
-import { call, errorMessage, Refusal } from '../../call/call.ts'
+import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../call/call.ts'
 import {
   blurDisabled,
   click,
@@ -56,7 +56,7 @@ let mounted: Mounted
 
 async function answer(definition: unknown, input: { linkId: string; intentId: string }) {
   if (definition === listPartnerLinks) {
-    if (isListLost) throw new Error('offline')
+    if (isListLost) throw createUnreachableRefusal()
     const read = links
     await readHold
     return { links: read }
@@ -71,7 +71,7 @@ async function answer(definition: unknown, input: { linkId: string; intentId: st
     idsOfIntents.set(input.intentId, id)
     intentIds.push(input.intentId)
     await createHold
-    if (isAnswerLost) throw new Error('offline')
+    if (isAnswerLost) throw createUnreachableRefusal()
     return { links, id, url: `https://arcframe.example/d/secret${id === 'new' ? '' : `-${id}`}` }
   }
   links = links.map((link) => (link.id === input.linkId ? makeLink(link.id, 'ended') : link))
@@ -361,8 +361,8 @@ test('a link that has not ended stays open, and why is said', async () => {
 })
 
 test('a link whose end was stored has ended where the answer was lost', async () => {
-  const offline = new Error('offline')
-  await endRefused(offline, true)
+  const unreachable = createUnreachableRefusal()
+  await endRefused(unreachable, true)
   expect(readStates()).toEqual(['ended'])
-  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
 })

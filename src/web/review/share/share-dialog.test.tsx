@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGuestLink, listGuestLinks, type GuestLink } from '#shared/contract/review/guest-links.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, createUnreachableRefusal, errorMessage } from '../../call/call.ts'
 import {
   blurDisabled,
   click,
@@ -62,7 +62,7 @@ async function answer(definition: unknown, input: Input) {
     if (!isKnown) links = [makeLink(id), ...links]
     asked.push(input)
     await answerHold
-    if (isAnswerLost) throw new Error('offline')
+    if (isAnswerLost) throw createUnreachableRefusal()
     return { links, id, secret: 'secret' }
   }
   links = links.map((link) => (link.id === input.linkId ? makeLink(link.id, endedAt) : link))
@@ -203,18 +203,18 @@ test('a link is listed, and asked about, by whom it is for', async () => {
 })
 
 test('a link whose end was stored has ended where the answer was lost', async () => {
-  const offline = new Error('offline')
+  const unreachable = createUnreachableRefusal()
   vi.mocked(showToast).mockClear()
   click(rows()[0]?.querySelector('button'))
   await expect.poll(() => findButton('End the link')).toBeTruthy()
   vi.mocked(call).mockImplementationOnce(async () => {
     links = links.map(({ id }) => makeLink(id, endedAt))
-    throw offline
+    throw unreachable
   })
   click(findButton('End the link'))
   await settle()
   expect(rows()[0]?.textContent).toContain('ended')
-  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
 })
 
 test('a link that has ended keeps the focus in its row', async () => {

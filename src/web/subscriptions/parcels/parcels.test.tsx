@@ -6,7 +6,7 @@ import {
   readSubscriptionStatus,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions/subscriptions.ts'
-import { call, errorMessage, Refusal } from '../../call/call.ts'
+import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { statusQuery } from '../queries/subscription-queries.ts'
@@ -138,8 +138,8 @@ test('a parcel that was not removed is listed again, with why', async () => {
 })
 
 test('a parcel that was removed stays so where the answer was lost', async () => {
-  const offline = new Error('offline')
-  await remove(offline, true)
+  const unreachable = createUnreachableRefusal()
+  await remove(unreachable, true)
   expect(readNumbers()).toEqual([])
-  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
 })

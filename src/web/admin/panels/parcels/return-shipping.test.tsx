@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
-import { call, errorMessage, Refusal } from '../../../call/call.ts'
+import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
@@ -63,12 +63,12 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const offline = new Error('offline')
+const unreachable = createUnreachableRefusal()
 const refused = new Refusal({ status: 404, detail: 'There is no such parcel.' }, 'not_found')
 
 test.each([
   { name: 'refused', error: refused, text: 'The parcel was not removed. There is no such parcel.' },
-  { name: 'stored, and its answer lost', error: offline, text: errorMessage(offline) },
+  { name: 'stored, and its answer lost', error: unreachable, text: errorMessage(unreachable) },
 ])('after a removal that was $name, the parcels and the record are read again', async ({ error, text }) => {
   click(findButton('Remove return parcel JD1'))
   await settle()

@@ -6,7 +6,7 @@ import {
   readSubscriptionStatus,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions/subscriptions.ts'
-import { call, errorMessage, Refusal } from '../../../call/call.ts'
+import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -84,12 +84,12 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const offline = new Error('offline')
+const unreachable = createUnreachableRefusal()
 const refused = new Refusal({ status: 404, detail: 'There is no such file.' }, 'not_found')
 
 test.each([
   { name: 'refused', failure: refused, text: '“Brief.pdf” is still there. There is no such file.' },
-  { name: 'stored, and its answer lost', failure: offline, text: errorMessage(offline) },
+  { name: 'stored, and its answer lost', failure: unreachable, text: errorMessage(unreachable) },
 ])('after a deletion that was $name, the files are read again', async ({ failure, text }) => {
   error = failure
   click(findButton('Delete Brief.pdf'))

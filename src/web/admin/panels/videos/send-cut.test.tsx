@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
-import { errorMessage, Refusal, type call } from '../../../call/call.ts'
+import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
 import {
   blurDisabled,
   click,
@@ -65,7 +65,7 @@ const makeCut = (cut: Partial<Cut>): Cut => ({
   ...cut,
 })
 const sentCut = makeCut({ state: 'in_review', sentAt: '2026-03-02T11:00:00.000Z' })
-const offline = new TypeError('no connection')
+const unreachable = createUnreachableRefusal()
 const approvedBefore = new Refusal({ detail: 'The cut before is approved.', status: 409 }, 'cut_approved')
 
 let queryClient: QueryClient
@@ -129,13 +129,13 @@ afterEach(() => {
 test('the dialog stays open with a refusal beside the reason, which is there when it is opened again', async () => {
   mount('The short side has 360 pixels.')
   await openReason()
-  await pressToSend('Send v1', offline)
-  expect(readRefusal()).toBe(errorMessage(offline))
+  await pressToSend('Send v1', unreachable)
+  expect(readRefusal()).toBe(errorMessage(unreachable))
   expect(reasonField()?.value).toBe('For the trade fair.')
   expect(document.activeElement).toBe(reasonField())
   await pressInDialog('Leave it here')
   expect(findDialog()).toBeUndefined()
-  expect(readRefusal(mounted.place)).toBe(errorMessage(offline))
+  expect(readRefusal(mounted.place)).toBe(errorMessage(unreachable))
   await press('Send v1 with a reason')
   expect(reasonField()?.value).toBe('For the trade fair.')
 })
@@ -162,16 +162,16 @@ test('the question about an approval comes above the reason, which goes with its
   await pressInDialog('Leave it here')
   await expect.poll(() => document.activeElement).toBe(reasonField())
   await pressToSend('Send v1', approvedBefore)
-  await pressToSend('Send v1', offline)
+  await pressToSend('Send v1', unreachable)
   expect(send).toHaveBeenLastCalledWith(
     expect.objectContaining({ reason: 'For the trade fair.', voidsApproval: true }),
   )
-  expect(readRefusal()).toBe(errorMessage(offline))
+  expect(readRefusal()).toBe(errorMessage(unreachable))
 })
 
 test('a refused cut without a reason gives the focus back to its button', async () => {
   mount(null)
-  await pressToSend('Send v1 to the customer', offline, mounted.place)
+  await pressToSend('Send v1 to the customer', unreachable, mounted.place)
   expect(document.activeElement).toBe(findButton('Send v1 to the customer'))
 })
 
@@ -186,7 +186,7 @@ test('what is typed into a letter while it is sent stays, whether it is refused 
   send.mockReturnValueOnce(refused.promise).mockReturnValueOnce(sent.promise)
   await press('Send v1 to the customer')
   typeLetter('Slower now. The music stays.')
-  refused.reject(offline)
+  refused.reject(unreachable)
   await settle()
   expect(letterField()?.value).toBe('Slower now. The music stays.')
   await press('Send v1 to the customer')
@@ -203,7 +203,7 @@ test('what is typed into a letter while it is sent stays, whether it is refused 
 test('nothing is left of a letter once it was sent as it stands, also where the answer was lost', async () => {
   mount(null)
   typeLetter('Slower now. ')
-  await pressToSend('Send v1 to the customer', offline, mounted.place)
+  await pressToSend('Send v1 to the customer', unreachable, mounted.place)
   act(() => queryClient.setQueryData(cutsQuery('film').queryKey, sentWith('Slower now.').cuts))
   await settle()
   expect(letterField()).toBeNull()
@@ -220,8 +220,8 @@ test('a letter stays readable where a colleague has sent its cut meanwhile', asy
 test('the dialog of a withdrawal stays open with a refusal beside the reason', async () => {
   mount(null, sentCut)
   await openReason('Withdraw v1')
-  await pressToSend('Withdraw v1', offline)
-  expect(readRefusal()).toBe(errorMessage(offline))
+  await pressToSend('Withdraw v1', unreachable)
+  expect(readRefusal()).toBe(errorMessage(unreachable))
   expect(reasonField()?.value).toBe('For the trade fair.')
   const withdrawal = { reason: 'For the trade fair.', at: '2026-03-02T12:00:00.000Z' }
   const withdrawn: Cut = { ...sentCut, state: 'withdrawn', withdrawal }

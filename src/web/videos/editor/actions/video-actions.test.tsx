@@ -4,7 +4,7 @@ import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeVideoStatus, type Video } from '#shared/contract/videos/videos.ts'
-import { errorMessage, Refusal, type call } from '../../../call/call.ts'
+import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
@@ -98,7 +98,7 @@ test('a second press while the words are saved does not send the change twice', 
 
 test.each([
   ['refused', new Refusal({ detail: 'Two tokens are missing.', status: 409 }, 'tokens_missing')],
-  ['lost', new Error('offline')],
+  ['lost', createUnreachableRefusal()],
 ])('the reason of a revision that was %s is there for a retry', async (_, error) => {
   send.mockRejectedValueOnce(error)
   const video = await askForRevision(`film-${_}`)
@@ -185,7 +185,7 @@ const asked = (note: string): Pick<Video, 'status' | 'revision'> => ({
 test.each(['while the dialog is open', 'after the page was opened again'])(
   'the words of a revision that is seen %s are dropped, though its answer was lost',
   async (when) => {
-    send.mockRejectedValueOnce(new Error('offline'))
+    send.mockRejectedValueOnce(createUnreachableRefusal())
     const video = await askForRevision(`film-seen ${when}`)
     expect(reasonField()?.value).toBe('The logo is cut off.')
     if (when !== 'while the dialog is open') mounted.unmount()
@@ -203,7 +203,7 @@ test.each(['while the dialog is open', 'after the page was opened again'])(
 )
 
 test('the words of a revision stay while the film has one with other words', async () => {
-  send.mockRejectedValueOnce(new Error('offline'))
+  send.mockRejectedValueOnce(createUnreachableRefusal())
   const video = await askForRevision('film-other-words')
   act(() => queryClient.setQueryData(queryKey, [{ ...video, ...asked('Slower.') }]))
   await settle()
@@ -222,7 +222,7 @@ test('a refusal after the page was left is said in a toast', async () => {
 
 test.each([
   ['refused', movedMeanwhile(), '“Wet stone” stays in Draft. It was moved meanwhile.'],
-  ['lost', new Error('offline'), errorMessage(new Error('offline'))],
+  ['lost', createUnreachableRefusal(), errorMessage(createUnreachableRefusal())],
 ])('a change whose answer is %s is taken back and read again', async (_, error, sentence) => {
   send.mockRejectedValueOnce(error)
   mount(makeVideoInTest({ copy: ['One.'] }))
