@@ -2,8 +2,9 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { FailedChange } from '../parts/failed-change.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { useAskedChange, type ChangeRefusal } from '../parts/use-asked-change.ts'
+import { useReasonDialog } from '../parts/use-reason-dialog.ts'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
   videos: readonly ChangedVideo[]
@@ -15,12 +16,14 @@ interface StatusChangeDialogProps {
   asked: RequestedStatusChange | null
   onClose: () => void
   /** Resolves with why nothing was moved, or with null. */
-  onConfirm: (reason: string) => Promise<ChangeRefusal | null>
+  onConfirm: (reason: string) => Promise<FailedChange | null>
+  /** Whether the videos, as they were read, have moved. */
+  isStored: (asked: RequestedStatusChange) => boolean
 }
 
 /** Asks why, before a move that the table of changes allows with a reason only. */
-export function StatusChangeDialog({ asked, onClose, onConfirm }: StatusChangeDialogProps) {
-  const dialog = useAskedChange({ asked, onClose, send: (_, reason) => onConfirm(reason) })
+export function StatusChangeDialog({ asked, onClose, onConfirm, isStored }: StatusChangeDialogProps) {
+  const dialog = useReasonDialog({ asked, onClose, send: (_, reason) => onConfirm(reason), isStored })
   const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []
   if (asked && held.length > 0) {
     return (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { moveVideos, BoardVideo, Video } from '#shared/contract/videos/videos.ts'
 import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
+import { createUnreachableRefusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -61,7 +62,7 @@ const refusal = (videoId: string, sentence = 'The brief is open.') => ({
 
 let queryClient: QueryClient
 let mounted: Mounted
-let move: ReturnType<typeof useChangeVideoStatuses>['change']
+let move: ReturnType<typeof useChangeVideoStatuses>
 /** What the server answers to what it was asked. */
 let answer: (sent: Sent) => Answer | Response | Promise<Answer>
 const sent: Sent[] = []
@@ -69,7 +70,7 @@ const onRefused = vi.fn()
 let boardVideos: BoardVideo[]
 
 function Probe({ onReady }: { onReady: (mutate: typeof move) => void }) {
-  const { change } = useChangeVideoStatuses(onRefused)
+  const change = useChangeVideoStatuses(onRefused)
   useEffect(() => onReady(change), [change, onReady])
   return null
 }
@@ -303,17 +304,30 @@ describe('a film that moves', () => {
     expect(sent[2]?.videoIds, 'the way back is for those that moved').toHaveLength(200)
   })
 
-  test('stays where a later call fails and none was moved before', async () => {
+  test.each([
+    {
+      name: 'is refused',
+      fail: () => Response.json({ code: 'forbidden', detail: 'This is for admins.' }, { status: 403 }),
+      sentence: 'This is for admins.',
+      toast: '1 stays in Queued. This is for admins.',
+    },
+    {
+      name: 'has no answer',
+      fail: () => Promise.reject(new TypeError('no connection')),
+      sentence: errorMessage(createUnreachableRefusal()),
+      // It may be moved all the same: it is not said that it stays.
+      toast: errorMessage(createUnreachableRefusal()),
+    },
+  ])('stays, with why, where none is moved and a later call $name', async ({ fail, sentence, toast }) => {
     load(...Array.from({ length: 201 }, (_, index) => video(1, { id: `film-${index}` })))
     const refused = boardVideos.slice(0, 200).map(({ id }) => refusal(id))
-    answer = () =>
-      sent.length === 1
-        ? { moved: [], refused }
-        : Response.json({ code: 'forbidden', detail: 'This is for admins.' }, { status: 403 })
-    void move({ videos: boardVideos, to: 'shooting' })
-    await settle()
+    answer = () => (sent.length === 1 ? { moved: [], refused } : fail())
+    const failure = await move({ videos: boardVideos, to: 'shooting' })
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(refused)
     expect(counts()).toEqual(makeCounts({ queued: 201 }))
-    expect(lastToast()?.[0]).toBe('The films stay where they were. This is for admins.')
+    const reasons = '200 could not be moved; the reason is beside each.'
+    expect(failure).toEqual({ sentence: `${reasons} ${sentence}`, toastText: `${reasons} ${toast}` })
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(`${reasons} ${toast}`, { tone: 'bad' })
   })
 })
 
@@ -362,11 +376,11 @@ describe('what is said after a move', () => {
     answer = accept(refusal('film-1'))
     expect(await move(asked)).toEqual({
       sentence: 'The brief is open.',
-      toast: 'Nothing was moved to Shooting. The brief is open.',
+      toastText: 'Nothing was moved to Shooting. The brief is open.',
     })
     answer = () => Promise.reject(new TypeError('no connection'))
     const unreachable = expect.stringMatching(/^The server can’t be reached\./)
-    expect(await move(asked)).toEqual({ sentence: unreachable, toast: unreachable })
+    expect(await move(asked)).toEqual({ sentence: unreachable, toastText: unreachable })
     expect(showToast).not.toHaveBeenCalled()
     answer = accept()
     expect(await move(asked)).toBeNull()

@@ -16,7 +16,7 @@ import {
   videoQuery,
   overviewQuery,
 } from '../parts/admin-queries.ts'
-import type { ChangeRefusal } from '../parts/use-asked-change.ts'
+import { describeFailedChange, type FailedChange } from '../parts/failed-change.ts'
 import { insertBoardVideos, removeBoardVideos, type BoardPage } from './board-pages.ts'
 import { canMoveBack, undoReason } from './move-back.ts'
 
@@ -35,9 +35,15 @@ export interface RefusedVideo {
   sentence: string
 }
 
+/** A call that failed, with the videos of all calls from it on. */
+interface FailedCall {
+  error: unknown
+  videos: readonly BoardVideo[]
+}
+
 interface MoveResult extends OutputOf<typeof moveVideos> {
-  /** Where a call failed after an earlier one moved some: its error, and the videos of all calls from it on. */
-  failure: { error: unknown; videos: readonly BoardVideo[] } | null
+  /** Where an earlier call was answered. */
+  failure: FailedCall | null
 }
 
 /** The most that one call takes. */
@@ -49,13 +55,14 @@ const mutationKey = ['admin', 'move-films']
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
  * `onMoved` gets those that went;
  * those that went can be taken back where the table allows it.
+ * @returns moves videos; resolves with why nothing went, or with null
  */
 export function useChangeVideoStatuses(
   onRefused: (refused: readonly RefusedVideo[]) => void,
   onMoved?: (videoIds: readonly string[]) => void,
 ) {
   const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: sendMove,
     onMutate: async ({ videos, to }) => {
@@ -104,34 +111,32 @@ export function useChangeVideoStatuses(
     const videos = back.toReversed()
     if (from) void change({ videos, to: from.status, reason: undoReason, isUndo: true })
   }
-  const change = (move: VideoStatusChange): Promise<ChangeRefusal | null> =>
+  const change = (move: VideoStatusChange): Promise<FailedChange | null> =>
     mutateAsync(move).then(
-      ({ moved, refused }) => (moved.length > 0 ? null : explainNoneMoved(move.to, refused)),
-      (error: unknown) => ({
-        sentence: errorMessage(error),
-        toast: changeErrorMessage(noneMoved(move.to), error),
-      }),
+      (result) => (result.moved.length > 0 ? null : explainNoneMoved(move.to, result)),
+      (error: unknown) => describeFailedChange(noneMoved(move.to), error),
     )
-  return {
-    /** Moves videos; resolves with why nothing went, or with null. */
-    change,
-    /** Whether a move is under way: until its answer, its videos are shown where they go. */
-    isPending,
-  }
+  return change
 }
 
 const noneMoved = (to: VideoStatus): string => `Nothing was moved to ${videoStatusTexts[to].title}.`
 
-/** The one reason of all of them, or where their reasons stand. */
-function explainNoneMoved(to: VideoStatus, refused: readonly RefusedVideo[]): ChangeRefusal {
+/** The one reason of all of them, or where their reasons stand; after a failed call, what that failed with. */
+function explainNoneMoved(to: VideoStatus, { refused, failure }: MoveResult): FailedChange {
+  if (failure) {
+    return {
+      sentence: `${describeRefused(refused)} ${errorMessage(failure.error)}`,
+      toastText: `${describeRefused(refused)} ${describeFailedCall(failure)}`,
+    }
+  }
   const [why, ...others] = new Set(refused.map((each) => each.sentence))
   const sentence = why && others.length === 0 ? why : 'The reason is beside each.'
-  return { sentence, toast: `${noneMoved(to)} ${sentence}` }
+  return { sentence, toastText: `${noneMoved(to)} ${sentence}` }
 }
 
 /**
  * In as many calls as it takes: one moves a limited number of videos.
- * @throws what a call failed with, where none was moved before
+ * @throws what a call failed with, where none was answered before
  */
 async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Promise<MoveResult> {
   const result: MoveResult = { moved: [], refused: [], failure: null }
@@ -142,7 +147,7 @@ async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Prom
       result.moved.push(...moved)
       result.refused.push(...refused)
     } catch (error) {
-      if (result.moved.length === 0) throw error
+      if (result.moved.length === 0 && result.refused.length === 0) throw error
       return { ...result, failure: { error, videos: videos.slice(start) } }
     }
   }
@@ -190,19 +195,18 @@ function placeVideos(queryClient: QueryClient, moved: readonly BoardVideo[], to:
 
 function reportMoved(
   move: VideoStatusChange,
-  { moved, refused, failure }: MoveResult,
+  result: MoveResult,
   undo: (move: VideoStatusChange, moved: readonly Video[]) => void,
 ): void {
+  const { moved, refused, failure } = result
   const [first] = move.videos
   if (!first) return
   const place = videoStatusTexts[move.to].title
-  if (moved.length === 0) return showToast(explainNoneMoved(move.to, refused).toast, { tone: 'bad' })
+  if (moved.length === 0) return showToast(explainNoneMoved(move.to, result).toastText, { tone: 'bad' })
   const [video] = moved
   const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
-  const rest = refused.length === 0 ? '' : ` ${refused.length} could not be moved; the reason is beside each.`
-  const failed = failure
-    ? ` ${changeErrorMessage(explainUnmoved(first.status, failure.videos.length), failure.error)}`
-    : ''
+  const rest = refused.length === 0 ? '' : ` ${describeRefused(refused)}`
+  const failed = failure ? ` ${describeFailedCall(failure)}` : ''
   const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
   showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}${failed}`, {
     tone: failure ? 'bad' : undefined,
@@ -210,6 +214,12 @@ function reportMoved(
   })
 }
 
-/** How many stay where they are. */
-const explainUnmoved = (status: VideoStatus, count: number): string =>
-  `${count} ${count === 1 ? 'stays' : 'stay'} in ${videoStatusTexts[status].title}.`
+const describeRefused = (refused: readonly RefusedVideo[]): string =>
+  `${refused.length} could not be moved; the reason is beside each.`
+
+/** What a call failed with; before that, where it was refused, how many videos stay where they are. */
+function describeFailedCall({ error, videos }: FailedCall): string {
+  const [first] = videos
+  const place = first ? videoStatusTexts[first.status].title : ''
+  return changeErrorMessage(`${videos.length} ${videos.length === 1 ? 'stays' : 'stay'} in ${place}.`, error)
+}

@@ -36,7 +36,7 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [asking, setAsking] = useState<RequestedStatusChange<BoardVideo> | null>(null)
-  const { change: moveVideos, isPending } = useChangeVideoStatuses(
+  const moveVideos = useChangeVideoStatuses(
     (all) =>
       setRefused(
         (known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)]),
@@ -60,10 +60,6 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = videos.filter((video) => selected.has(video.id))
   const onward = onwardStatus(status)
-  // After a lost answer the board is read again: what was moved has left it.
-  if (asking && !isPending && !loaded.some(({ id }) => asking.videos.some((video) => video.id === id))) {
-    setAsking(null)
-  }
 
   const move = (moving: readonly BoardVideo[], to: VideoStatus) => {
     if (moving.length === 0) return
@@ -138,6 +134,8 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
         asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={async (reason) => asking && send({ ...asking, reason, reportsRefusal: false })}
+        // What was moved has left the board.
+        isStored={(asked) => !loaded.some(({ id }) => asked.videos.some((video) => video.id === id))}
       />
     </>
   )

@@ -77,7 +77,7 @@ export function AdminList() {
           Load more
         </Button>
       )}
-      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+      <RoleDialog asked={asking} users={users} onClose={() => setAsking(null)} />
     </>
   )
 }

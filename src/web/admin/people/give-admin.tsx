@@ -55,7 +55,7 @@ export function GiveAdmin() {
           ))}
         </ul>
       )}
-      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+      <RoleDialog asked={asking} users={users} onClose={() => setAsking(null)} />
     </div>
   )
 }

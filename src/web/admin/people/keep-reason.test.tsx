@@ -36,13 +36,16 @@ function Role() {
   return (
     <>
       <button onClick={() => setAsking(user)}>Make an admin</button>
-      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+      <RoleDialog asked={asking} users={[user]} onClose={() => setAsking(null)} />
     </>
   )
 }
 
 let mounted: Mounted
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.mocked(showToast).mockClear()
+})
 const reasonField = () => document.querySelector('textarea')
 
 const dialogs: [name: string, opener: string, confirm: string, node: ReactNode][] = [
@@ -66,13 +69,36 @@ test.each(dialogs)(
     click(findButton(confirm))
     await settle()
     expect(reasonField()?.value).toBe('Joined the studio.')
-    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/ stays? as .+ Not now\.$/), { tone: 'bad' })
+    expect(document.querySelector('[role="dialog"] [role="alert"]')?.textContent).toBe('Not now.')
+    expect(showToast).not.toHaveBeenCalled()
     send.mockResolvedValueOnce({ user })
     click(findButton(confirm))
     await settle()
     expect(reasonField()).toBeNull()
   },
 )
+
+test.each(dialogs)('a refusal after the dialog of a %s was closed is shown in a toast', async (...row) => {
+  const [, opener, confirm, node] = row
+  mounted = mountInTest(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+  click(findButton(opener))
+  await settle()
+  fill(reasonField(), 'Joined the studio.')
+  const sending = Promise.withResolvers<{ user: unknown }>()
+  send.mockReturnValueOnce(sending.promise)
+  click(findButton(confirm))
+  click(findButton('Close'))
+  sending.reject(new Refusal({ detail: 'Not now.', status: 409 }, 'last_admin'))
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/ ada@example\.com stays? as .+ Not now\.$/),
+    { tone: 'bad' },
+  )
+})
 
 test.each(dialogs)('a read that began before a %s was changed does not take it back', async (...row) => {
   const [, opener, confirm, node] = row

@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readUser, updateUserRoles, updateUserSuspension, type User } from '#shared/contract/users.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import {
+  listUsers,
+  readUser,
+  updateUserRoles,
+  updateUserSuspension,
+  type User,
+} from '#shared/contract/users.ts'
+import { call, createUnreachableRefusal, errorMessage } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { AdminList } from './admin-list.tsx'
 import { UserPanel } from './user-panel.tsx'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -18,23 +26,46 @@ vi.mock('../../call/call.ts', async (importOriginal) => ({
 }))
 
 const day = '2026-03-01T10:00:00.000Z'
-const offline = new Error('offline')
+const unreachable = createUnreachableRefusal()
 
 /** What the server holds. */
 let stored: User
+/** Holds back the answer of changes. */
+let changeHold: Promise<void>
 let queryClient: QueryClient
 let mounted: Mounted
 
 /** Stores each change, and loses its answer. */
-async function answer(definition: unknown) {
+async function answer(definition: unknown, input: { roles: User['roles'] }) {
   if (definition === readUser) return { user: stored }
-  if (definition === updateUserRoles) stored = { ...stored, roles: ['user', 'admin'] }
+  if (definition === listUsers) {
+    return { users: stored.roles.includes('admin') ? [stored] : [], lastVisible: null }
+  }
+  if (definition === updateUserRoles) stored = { ...stored, roles: input.roles }
   else if (definition === updateUserSuspension) stored = { ...stored, suspendedAt: day }
   else return { subscriptions: [], entries: [], lastVisible: null }
-  throw offline
+  await changeHold
+  throw unreachable
 }
 
-beforeEach(async () => {
+async function open(node: ReactNode) {
+  mounted = mountInTest(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>{node}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await settle()
+}
+async function confirm(opener: string, name: string) {
+  click(findButton(opener, mounted.place))
+  await settle()
+  fill(document.querySelector('textarea'), 'Joined the studio.')
+  click(findButton(name, findDialog() ?? undefined))
+  await settle()
+}
+const findDialog = () => document.querySelector('[role="dialog"]')
+
+beforeEach(() => {
   stored = {
     id: 'ada',
     email: 'ada@example.com',
@@ -46,33 +77,50 @@ beforeEach(async () => {
     extra: {},
     createdAt: day,
   }
+  changeHold = Promise.resolve()
   vi.mocked(showToast).mockClear()
   vi.mocked(call).mockImplementation(answer as unknown as typeof call)
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <UserPanel userId="ada" />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
-  await settle()
 })
 afterEach(() => {
   mounted.unmount()
   queryClient.clear()
 })
 
-test.each([
-  { opener: 'Make admin', confirm: 'Give the role', next: 'Take the admin role' },
-  { opener: 'Suspend the account', confirm: 'Suspend', next: 'Restore the account' },
-])('“$confirm” that was stored closes its dialog, and does not ask for the opposite', async (names) => {
-  click(findButton(names.opener, mounted.place))
-  await settle()
-  fill(document.querySelector('textarea'), 'Joined the studio.')
-  click(findButton(names.confirm))
-  await settle()
-  expect(document.querySelector('[role="dialog"]')).toBeNull()
-  expect(findButton(names.next, mounted.place)).toBeTruthy()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(offline), { tone: 'bad' })
+const questions = [
+  { opener: 'Make admin', name: 'Give the role', next: 'Take the admin role' },
+  { opener: 'Suspend the account', name: 'Suspend', next: 'Restore the account' },
+]
+
+test.each(questions)(
+  '“$name” that was stored closes its dialog, and does not ask for the opposite',
+  async (names) => {
+    await open(<UserPanel userId="ada" />)
+    await confirm(names.opener, names.name)
+    expect(findDialog()).toBeNull()
+    expect(findButton(names.next, mounted.place)).toBeTruthy()
+    expect(showToast).not.toHaveBeenCalled()
+  },
+)
+
+test.each(questions)(
+  'after the dialog was closed, a toast does not say that “$name” was not stored',
+  async (names) => {
+    const sending = Promise.withResolvers<void>()
+    changeHold = sending.promise
+    await open(<UserPanel userId="ada" />)
+    await confirm(names.opener, names.name)
+    click(findButton('Close'))
+    sending.resolve()
+    await settle()
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
+  },
+)
+
+test('the dialog of a role that was taken closes once the list of admins is without it', async () => {
+  stored = { ...stored, roles: ['user', 'admin'] }
+  await open(<AdminList />)
+  await confirm('Take the admin role from ada@example.com', 'Take the role')
+  expect(findDialog()).toBeNull()
+  expect(mounted.place.textContent).not.toContain('ada@example.com')
 })

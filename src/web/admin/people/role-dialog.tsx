@@ -1,29 +1,39 @@
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useReasonDialog } from '../parts/use-reason-dialog.ts'
 import { useRoleChange } from './use-role-change.ts'
 
 interface RoleDialogProps {
-  /** The user whose role is about to change; null: the dialog is closed. */
-  user: Pick<User, 'id' | 'email' | 'roles'> | null
+  /** The user whose role is about to change, as they were when the question was asked; null: the dialog is closed. */
+  asked: User | null
+  /** The users of the screen, as they were read last. */
+  users: readonly User[]
   onClose: () => void
 }
 
 /** Asks before the admin role is given or taken, naming the person. */
-export function RoleDialog({ user, onClose }: RoleDialogProps) {
-  const { change, isBusy } = useRoleChange(onClose)
-  const isAdmin = hasRole(user, 'admin')
+export function RoleDialog({ asked, users, onClose }: RoleDialogProps) {
+  const send = useRoleChange()
+  const isAdmin = hasRole(asked, 'admin')
+  const dialog = useReasonDialog({
+    asked,
+    onClose,
+    send: (user, reason) => send({ user, isAdmin: !isAdmin, reason }),
+    // A list of admins no longer has those whose role was taken.
+    isStored: ({ id }) =>
+      hasRole(
+        users.find((user) => user.id === id),
+        'admin',
+      ) !== isAdmin,
+  })
   return (
     <ReasonDialog
-      isOpen={user !== null}
-      title={isAdmin ? `Take the admin role from ${user?.email}?` : `Make ${user?.email} an admin?`}
+      {...dialog}
+      title={isAdmin ? `Take the admin role from ${asked?.email}?` : `Make ${asked?.email} an admin?`}
       confirmLabel={isAdmin ? 'Take the role' : 'Give the role'}
       cancelLabel="Leave as it is"
-      isRequired
       isDestructive={isAdmin}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => user && change({ user, isAdmin: !isAdmin, reason })}
     >
       {isAdmin
         ? 'They keep their account and their own films; they lose the studio’s pages at their next click.'

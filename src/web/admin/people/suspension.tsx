@@ -5,6 +5,7 @@ import { refusals } from '#shared/refusals.ts'
 import { useSession } from '../../session/session.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useReasonDialog } from '../parts/use-reason-dialog.ts'
 import { useSuspension } from './use-suspension.ts'
 import styles from './user-panel.module.css'
 
@@ -13,10 +14,16 @@ export function Suspension({ user }: { user: User }) {
   const session = useSession()
   /** The user as they were when the question was asked. */
   const [asking, setAsking] = useState<User | null>(null)
-  const { change, isBusy } = useSuspension(() => setAsking(null))
+  const send = useSuspension()
   const isSuspended = user.suspendedAt !== null
-  // After a lost answer the user is read again: the dialog never asks for the opposite.
-  if (asking && (asking.suspendedAt !== null) !== isSuspended) setAsking(null)
+  // The user may be read again while the question is open: it never turns into the opposite.
+  const isRestoring = (asking ?? user).suspendedAt !== null
+  const dialog = useReasonDialog({
+    asked: asking,
+    onClose: () => setAsking(null),
+    send: (asked, reason) => send({ user: asked, isSuspended: asked.suspendedAt === null, reason }),
+    isStored: (asked) => (asked.suspendedAt !== null) !== isSuspended,
+  })
   const isSelf = session.user?.uid === user.id
   return (
     <div className={styles.role}>
@@ -36,19 +43,15 @@ export function Suspension({ user }: { user: User }) {
         {isSuspended ? 'Restore the account' : 'Suspend the account'}
       </Button>
       <ReasonDialog
-        isOpen={asking !== null}
+        {...dialog}
         title={
-          isSuspended ? `Restore the account of ${user.email}?` : `Suspend the account of ${user.email}?`
+          isRestoring ? `Restore the account of ${user.email}?` : `Suspend the account of ${user.email}?`
         }
-        confirmLabel={isSuspended ? 'Restore' : 'Suspend'}
+        confirmLabel={isRestoring ? 'Restore' : 'Suspend'}
         cancelLabel="Leave as it is"
-        isRequired
-        isDestructive={!isSuspended}
-        isBusy={isBusy}
-        onClose={() => setAsking(null)}
-        onConfirm={(reason) => change({ user, isSuspended: !isSuspended, reason })}
+        isDestructive={!isRestoring}
       >
-        {isSuspended
+        {isRestoring
           ? 'They can sign in again, and continue wherever they are still signed in.'
           : 'They lose access at their next click, wherever they are signed in, and see whom to contact. Subscriptions continue and are still billed; end them separately.'}
       </ReasonDialog>

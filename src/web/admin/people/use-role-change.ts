@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserRoles, type User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, changeErrorMessage } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
+import { describeFailedChange, type FailedChange } from '../parts/failed-change.ts'
 import { userQuery } from './user-query.ts'
 
 export interface RoleChange {
@@ -15,11 +16,11 @@ export interface RoleChange {
 
 /**
  * Gives or takes the admin role. Waits for the answer: who may do what is never shown before it is so.
- * @param onDone not called after an error, so that the dialog still has the reason for a retry
+ * @returns sends the change; resolves with why it failed, or with null
  */
-export function useRoleChange(onDone: () => void) {
+export function useRoleChange() {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ user, isAdmin, reason }: RoleChange) =>
       call(updateUserRoles, { userId: user.id, roles: isAdmin ? ['user', 'admin'] : ['user'], reason }),
     onSuccess: ({ user }) => {
@@ -27,17 +28,17 @@ export function useRoleChange(onDone: () => void) {
       showToast(
         hasRole(user, 'admin') ? `${user.email} is an admin now.` : `${user.email} is no longer an admin.`,
       )
-      onDone()
     },
-    onError: (error, { user }) => {
-      showToast(changeErrorMessage(`The roles of ${user.email} stay as they were.`, error), { tone: 'bad' })
-      // Where the answer was lost, the change may be stored.
-      void queryClient.invalidateQueries(userQuery(user.id))
-    },
+    // Where the answer was lost, the change may be stored.
+    onError: (_error, { user }) => void queryClient.invalidateQueries(userQuery(user.id)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: usersKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
     },
   })
-  return { change: mutate, isBusy: isPending }
+  return (change: RoleChange): Promise<FailedChange | null> =>
+    mutateAsync(change).then(
+      () => null,
+      (error: unknown) => describeFailedChange(`The roles of ${change.user.email} stay as they were.`, error),
+    )
 }

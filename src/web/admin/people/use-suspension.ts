@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserSuspension, type User } from '#shared/contract/users.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, changeErrorMessage } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
+import { describeFailedChange, type FailedChange } from '../parts/failed-change.ts'
 import { userQuery } from './user-query.ts'
 
 export interface SuspensionChange {
@@ -14,11 +15,11 @@ export interface SuspensionChange {
 
 /**
  * Suspends an account or restores it. Waits for the answer: who may do what is never shown before it is so.
- * @param onDone not called after an error, so that the dialog still has the reason for a retry
+ * @returns sends the change; resolves with why it failed, or with null
  */
-export function useSuspension(onDone: () => void) {
+export function useSuspension() {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ user, isSuspended, reason }: SuspensionChange) =>
       call(updateUserSuspension, { userId: user.id, isSuspended, reason }),
     onSuccess: ({ user }) => {
@@ -26,17 +27,17 @@ export function useSuspension(onDone: () => void) {
       showToast(
         user.suspendedAt === null ? `${user.email} can sign in again.` : `${user.email} is suspended.`,
       )
-      onDone()
     },
-    onError: (error, { user }) => {
-      showToast(changeErrorMessage(`The account of ${user.email} stays as it was.`, error), { tone: 'bad' })
-      // Where the answer was lost, the change may be stored.
-      void queryClient.invalidateQueries(userQuery(user.id))
-    },
+    // Where the answer was lost, the change may be stored.
+    onError: (_error, { user }) => void queryClient.invalidateQueries(userQuery(user.id)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: usersKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
     },
   })
-  return { change: mutate, isBusy: isPending }
+  return (change: SuspensionChange): Promise<FailedChange | null> =>
+    mutateAsync(change).then(
+      () => null,
+      (error: unknown) => describeFailedChange(`The account of ${change.user.email} stays as it was.`, error),
+    )
 }

@@ -98,8 +98,6 @@ function Role({ user }: { user: User }) {
   /** The user as they were when the question was asked. */
   const [asking, setAsking] = useState<User | null>(null)
   const isAdmin = hasRole(user, 'admin')
-  // After a lost answer the user is read again: the dialog never asks for the opposite.
-  if (asking && hasRole(asking, 'admin') !== isAdmin) setAsking(null)
   const isSelf = session.user?.uid === user.id
   return (
     <div className={styles.role}>
@@ -120,7 +118,7 @@ function Role({ user }: { user: User }) {
       >
         {isAdmin ? 'Take the admin role' : 'Make admin'}
       </Button>
-      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+      <RoleDialog asked={asking} users={[user]} onClose={() => setAsking(null)} />
     </div>
   )
 }

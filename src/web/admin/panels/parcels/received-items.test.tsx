@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { Refusal, type call } from '../../../call/call.ts'
+import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { click, fill, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -39,6 +39,7 @@ const makeStatus = (receivedAt: string | null): SubscriptionStatusDetail => ({
 })
 const taken = { subscriptionId: 'sub', itemId: 'item-1', isReceived: false, reason: 'The box was empty.' }
 const refused = new Refusal({ detail: 'There is no such item.', status: 404 }, 'not_found')
+const unreachable = createUnreachableRefusal()
 
 let queryClient: QueryClient
 let mounted: Mounted
@@ -110,31 +111,47 @@ test('a refusal stands in the dialog, which keeps the reason', async () => {
   expect(showToast).not.toHaveBeenCalled()
 })
 
-test('a refusal after the dialog was closed is shown in a toast', async () => {
+test.each([
+  { name: 'refused', error: refused, text: 'The item stays as it was. There is no such item.' },
+  // It may be stored all the same: it is not said that the item stays as it was.
+  { name: 'lost', error: unreachable, text: errorMessage(unreachable) },
+])('after the dialog was closed, a toast says that its change was $name', async ({ error, text }) => {
   const sending = Promise.withResolvers<unknown>()
   send.mockReturnValueOnce(sending.promise)
   await takeBack()
   mounted.unmount()
-  sending.reject(refused)
+  sending.reject(error)
   await settle()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. There is no such item.', {
-    tone: 'bad',
-  })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(text, { tone: 'bad' })
 })
 
-test('the dialog stays while its change is on the screen before it is stored', async () => {
+function Page() {
+  const { data } = useQuery({ ...statusQuery('sub'), enabled: false })
+  return data && <ReceivedItems status={data} />
+}
+
+test('the dialog stays while its change is on the screen before it is stored, and once that is taken back', async () => {
   const sending = Promise.withResolvers<unknown>()
-  queryClient.setQueryData(statusQuery('sub').queryKey, makeStatus(day))
   send.mockReturnValueOnce(sending.promise)
-  await takeBack()
-  const expected = queryClient.getQueryData(statusQuery('sub').queryKey)
-  expect(expected?.items[0]?.receivedAt).toBeNull()
-  mounted.show(draw({ ...makeStatus(day), items: expected?.items ?? [] }))
+  queryClient.setQueryData(statusQuery('sub').queryKey, makeStatus(day))
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  click(findBox())
+  await settle()
+  await confirm()
+  expect(mounted.place.textContent).toContain('Not here yet')
   expect(reasonField()?.readOnly).toBe(true)
+  sending.reject(refused)
+  await settle()
+  expect(mounted.place.textContent).toContain('Arrived')
+  expect(reasonField()?.value).toBe('The box was empty.')
 })
 
 test('the dialog closes where its change was stored and the answer lost', async () => {
-  send.mockRejectedValueOnce(new Error('offline'))
+  send.mockRejectedValueOnce(unreachable)
   await takeBack()
   expect(reasonField()?.value).toBe('The box was empty.')
   mounted.show(draw(makeStatus(null)))

@@ -8,7 +8,7 @@ import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../../call/call.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { useAskedChange } from '../../parts/use-asked-change.ts'
+import { useReasonDialog } from '../../parts/use-reason-dialog.ts'
 import styles from './received-items.module.css'
 import { useStatusChange } from '../steps/use-status-change.ts'
 
@@ -23,26 +23,24 @@ interface Arrival {
 /** The customer's articles: ticked off as they are unpacked. Taking the last tick back reopens the step, with a reason. */
 export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) {
   const subscriptionId = status.id
-  const { change, ask, isPending } = useStatusChange<Arrival>({
+  const { send, sendWithToast } = useStatusChange<Arrival>({
     subscriptionId,
-    send: (arrival) => call(markItemReceived, { subscriptionId, ...arrival }),
+    mutationFn: (arrival) => call(markItemReceived, { subscriptionId, ...arrival }),
     expect: (present, { itemId, isReceived }) => ({
       ...present,
       items: present.items.map((item) =>
         item.id === itemId ? { ...item, receivedAt: isReceived ? new Date().toISOString() : null } : item,
       ),
     }),
-    refused: 'The item stays as it was.',
+    unchanged: 'The item stays as it was.',
   })
   const [asking, setAsking] = useState<StatusItemOfCustomer | null>(null)
-  const dialog = useAskedChange({
+  const dialog = useReasonDialog({
     asked: asking,
     onClose: () => setAsking(null),
-    send: ({ id: itemId }, reason) => ask({ itemId, isReceived: false, reason }),
+    send: ({ id: itemId }, reason) => send({ itemId, isReceived: false, reason }),
+    isStored: (asked) => status.items.find(({ id }) => id === asked.id)?.receivedAt === null,
   })
-  // After a lost answer the items are read again. While a change is sent, it is shown before it is stored.
-  const askedItem = status.items.find(({ id }) => id === asking?.id)
-  if (asking && !isPending && askedItem?.receivedAt === null) setAsking(null)
   const isComplete = isStepComplete(status.current.statusItems, 'received')
   return (
     <>
@@ -55,7 +53,7 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
               onChange={(event) => {
                 const isReceived = event.currentTarget.checked
                 if (!isReceived && isComplete) setAsking(item)
-                else change({ itemId: item.id, isReceived })
+                else sendWithToast({ itemId: item.id, isReceived })
               }}
             />
             <span className={styles.when}>

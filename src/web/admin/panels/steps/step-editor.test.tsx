@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { changeStep, defaultStatusItems, type StatusItem } from '#shared/subscriptions/status-steps.ts'
-import { Refusal, type call } from '../../../call/call.ts'
+import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
+import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
@@ -17,26 +18,38 @@ vi.mock('../../../call/call.ts', async (readModule) => ({
 
 const openedAt = new Date('2026-03-01T10:00:00.000Z')
 const queryClient = new QueryClient()
+const query = statusQuery('sub')
 
-const editor = (statusItems: StatusItem[]) => {
-  const status: SubscriptionStatusDetail = {
-    id: 'sub',
-    userId: 'ada',
-    userEmail: 'ada@example.com',
-    current: { block: 1, statusItems, notes: [] },
-    earlier: [],
-    parcelReference: 'ARC-7K2M',
-    studioAddress: 'Rig Street 1',
-    parcels: [],
-    items: [],
-    createdAt: openedAt.toISOString(),
-    updatedAt: openedAt.toISOString(),
-  }
-  return (
+const makeStatus = (statusItems: StatusItem[]): SubscriptionStatusDetail => ({
+  id: 'sub',
+  userId: 'ada',
+  userEmail: 'ada@example.com',
+  current: { block: 1, statusItems, notes: [] },
+  earlier: [],
+  parcelReference: 'ARC-7K2M',
+  studioAddress: 'Rig Street 1',
+  parcels: [],
+  items: [],
+  createdAt: openedAt.toISOString(),
+  updatedAt: openedAt.toISOString(),
+})
+
+function Page() {
+  const { data } = useQuery({ ...query, enabled: false })
+  return data && <StepEditor status={data} />
+}
+
+function mount(items: StatusItem[]) {
+  queryClient.setQueryData(query.queryKey, makeStatus(items))
+  mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
-      <StepEditor status={status} />
-    </QueryClientProvider>
+      <Page />
+    </QueryClientProvider>,
   )
+}
+async function read(items: StatusItem[]) {
+  queryClient.setQueryData(query.queryKey, makeStatus(items))
+  await settle()
 }
 
 let mounted: Mounted
@@ -46,9 +59,9 @@ afterEach(() => {
   vi.mocked(showToast).mockClear()
 })
 
-test('the focus stays beside the buttons of a step once the pressed one has started it', () => {
+test('the focus stays beside the buttons of a step once the pressed one has started it', async () => {
   const items = defaultStatusItems(openedAt, 'agency')
-  mounted = mountInTest(editor(items))
+  mount(items)
   const start = [...document.querySelectorAll('button')].find(
     (button) => !button.disabled && button.textContent === 'Start',
   )
@@ -57,7 +70,7 @@ test('the focus stays beside the buttons of a step once the pressed one has star
   if (!start || !step) throw new Error('No step can be started.')
   start.focus()
   click(start)
-  mounted.show(editor(changeStep(items, step.id, 'in progress', openedAt)))
+  await read(changeStep(items, step.id, 'in progress', openedAt))
   expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.contains(findButton(`Not started: ${step.label}`))).toBe(true)
 })
@@ -69,7 +82,7 @@ const reopenFirst = async () => {
   const [first] = items
   if (!first) throw new Error('There is no step.')
   const complete = changeStep(items, first.id, 'complete', openedAt)
-  mounted = mountInTest(editor(complete))
+  mount(complete)
   click(findButton(`Reopen: ${first.label}`))
   await settle()
   fill(findDialog()?.querySelector('textarea'), 'The parcel was empty.')
@@ -82,22 +95,39 @@ const send = async () => {
 
 test('the dialog of a step that is opened again keeps its reason until that is stored', async () => {
   await reopenFirst()
-  answer.mockRejectedValueOnce(new Refusal({ detail: 'Say more.', status: 422 }, 'reason_missing'))
+  const sending = Promise.withResolvers<unknown>()
+  answer.mockReturnValueOnce(sending.promise)
   await send()
+  expect(findDialog(), 'shown before it is stored').not.toBeNull()
+  sending.reject(new Refusal({ detail: 'Say more.', status: 422 }, 'reason_missing'))
+  await settle()
   expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
   expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe('Say more.')
   expect(showToast).not.toHaveBeenCalled()
-  answer.mockResolvedValueOnce({})
+  answer.mockResolvedValueOnce(makeStatus(defaultStatusItems(openedAt, 'agency')))
   await send()
   expect(findDialog()).toBe(null)
 })
 
+const unreachable = createUnreachableRefusal()
+
+test('a lost answer after the dialog was closed is shown in a toast, which does not say that the step stays', async () => {
+  await reopenFirst()
+  const sending = Promise.withResolvers<unknown>()
+  answer.mockReturnValueOnce(sending.promise)
+  await send()
+  click(findButton('Close'))
+  sending.reject(unreachable)
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
+})
+
 test('the dialog closes where its change was stored and the answer lost', async () => {
   const reopened = await reopenFirst()
-  answer.mockRejectedValueOnce(new Error('offline'))
+  answer.mockRejectedValueOnce(unreachable)
   await send()
   expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
-  mounted.show(editor(reopened))
+  await read(reopened)
   expect(findDialog()).toBe(null)
   expect(showToast).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge, type Tone } from '../../../ui/marks/status-badge.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { useAskedChange } from '../../parts/use-asked-change.ts'
+import { useReasonDialog } from '../../parts/use-reason-dialog.ts'
 import { describeQuestion, fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
 import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
@@ -37,23 +37,21 @@ const tones: Record<StepStatus, Tone> = {
 /** The seven steps of the block in production: moved on or back, with the day each is expected. */
 export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
   const subscriptionId = status.id
-  const { change, ask, isPending } = useStatusChange<StepChange>({
+  const { send, sendWithToast } = useStatusChange<StepChange>({
     subscriptionId,
-    send: (input) => call(updateStep, { subscriptionId, ...input }),
+    mutationFn: (input) => call(updateStep, { subscriptionId, ...input }),
     expect: expectChange,
-    refused: 'The step stays as it was.',
+    unchanged: 'The step stays as it was.',
   })
   const [asking, setAsking] = useState<{ item: StatusItem; action: StepAction } | null>(null)
-  const dialog = useAskedChange({
-    asked: asking,
-    onClose: () => setAsking(null),
-    send: ({ item, action }, reason) => ask({ stepId: item.id, status: action.to, reason }),
-  })
   const items = status.current.statusItems
   const present = currentStep(items)
-  const askedItem = items.find(({ id }) => id === asking?.item.id)
-  // After a lost answer the step is read again. While a change is sent, it is shown before it is stored.
-  if (asking && !isPending && askedItem?.status === asking.action.to) setAsking(null)
+  const dialog = useReasonDialog({
+    asked: asking,
+    onClose: () => setAsking(null),
+    send: ({ item, action }, reason) => send({ stepId: item.id, status: action.to, reason }),
+    isStored: ({ item, action }) => items.find(({ id }) => id === item.id)?.status === action.to,
+  })
 
   return (
     <>
@@ -67,9 +65,9 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
             onAct={(action) =>
               action.isReasonNeeded
                 ? setAsking({ item, action })
-                : change({ stepId: item.id, status: action.to })
+                : sendWithToast({ stepId: item.id, status: action.to })
             }
-            onDay={(day) => change({ stepId: item.id, date: fromDayField(day) })}
+            onDay={(day) => sendWithToast({ stepId: item.id, date: fromDayField(day) })}
           />
         ))}
       </ol>

@@ -43,18 +43,18 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const { stepId } = note
   const { title } = approvalNames[stepId]
   const draft = useStoredDraft(`step-note/${subscriptionId}/${stepId}`, bodySchema, note.body)
-  const { change, isPending } = useStatusChange<string>({
+  const { sendWithToast, isPending } = useStatusChange<string>({
     subscriptionId,
-    send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
+    mutationFn: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
     // The text is on the screen already, as typed; it counts as saved when the server says so.
     expect: (before) => before,
-    refused: 'The text is not saved; what you typed is still here.',
+    unchanged: 'The text is not saved; what you typed is still here.',
     onDone: (body) => {
       if (body === draft.value) draft.drop()
       showToast(`${title} saved.`)
     },
   })
-  const save = () => draft.isChanged && !isPending && change(draft.value)
+  const save = () => draft.isChanged && !isPending && sendWithToast(draft.value)
   const readAgain = () => {
     void queryClient.invalidateQueries(statusQuery(subscriptionId))
     void queryClient.invalidateQueries(approvalsQuery(subscriptionId))

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
-import { Refusal } from '../../../call/call.ts'
+import { createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -34,29 +34,26 @@ const { queryKey } = statusQuery('sub')
 
 let queryClient: QueryClient
 let mounted: Mounted
-let send: ReturnType<typeof vi.fn<(at: string, subscriptionId: string) => Promise<SubscriptionStatusDetail>>>
+let store: ReturnType<typeof vi.fn<(at: string, subscriptionId: string) => Promise<SubscriptionStatusDetail>>>
 let change: Change
-let ask: Ask
 const onDone = vi.fn<(at: string) => void>()
 
-type Change = (at: string) => void
-type Ask = ReturnType<typeof useStatusChange<string>>['ask']
+type Change = ReturnType<typeof useStatusChange<string>>
 
-const takeChange = (ready: Change, readyAsk: Ask) => {
+const takeChange = (ready: Change) => {
   change = ready
-  ask = readyAsk
 }
 
 /** A part of the panel, for one subscription. */
-function Probe({ onReady, of = 'sub' }: { onReady: (change: Change, ask: Ask) => void; of?: string }) {
-  const { change, ask } = useStatusChange<string>({
+function Probe({ onReady, of = 'sub' }: { onReady: (change: Change) => void; of?: string }) {
+  const change = useStatusChange<string>({
     subscriptionId: of,
-    send: (at) => send(at, of),
+    mutationFn: (at) => store(at, of),
     expect: (before, at) => ({ ...before, items: before.items.map((item) => ({ ...item, receivedAt: at })) }),
-    refused: 'The item stays as it was.',
+    unchanged: 'The item stays as it was.',
     onDone,
   })
-  useEffect(() => onReady(change, ask), [change, ask, onReady])
+  useEffect(() => onReady(change), [change, onReady])
   return null
 }
 
@@ -66,7 +63,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   queryClient = new QueryClient()
   queryClient.setQueryData(queryKey, status)
-  send = vi.fn(async (at) => receivedAt(at))
+  store = vi.fn(async (at) => receivedAt(at))
   mounted = mountInTest(
     <QueryClientProvider client={queryClient}>
       <Probe onReady={takeChange} />
@@ -80,8 +77,8 @@ afterEach(() => {
 
 test('a change is on the screen at once, and then what the server answered', async () => {
   const { promise, resolve } = Promise.withResolvers<SubscriptionStatusDetail>()
-  send = vi.fn(() => promise)
-  change(arrivedAt)
+  store = vi.fn(() => promise)
+  change.sendWithToast(arrivedAt)
   await settle()
   expect(shown()).toBe(arrivedAt)
   expect(onDone).not.toHaveBeenCalled()
@@ -94,8 +91,8 @@ test('a change is on the screen at once, and then what the server answered', asy
 
 test('a change that is refused is taken back, and the sentence says so', async () => {
   const { promise, reject } = Promise.withResolvers<SubscriptionStatusDetail>()
-  send = vi.fn(() => promise)
-  change(arrivedAt)
+  store = vi.fn(() => promise)
+  change.sendWithToast(arrivedAt)
   await settle()
   expect(shown()).toBe(arrivedAt)
   reject(new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing'))
@@ -105,32 +102,39 @@ test('a change that is refused is taken back, and the sentence says so', async (
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a refusal after the panel was closed is shown in a toast', async () => {
+const noReason = new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing')
+const unreachable = createUnreachableRefusal()
+
+test.each([
+  { name: 'refused', error: noReason, text: 'The item stays as it was. Say why.' },
+  // It may be stored all the same: it is not said that the item stays as it was.
+  { name: 'lost', error: unreachable, text: errorMessage(unreachable) },
+])('after the panel was closed, a toast says that its change was $name', async ({ error, text }) => {
   const { promise, reject } = Promise.withResolvers<SubscriptionStatusDetail>()
-  send = vi.fn(() => promise)
-  change(arrivedAt)
+  store = vi.fn(() => promise)
+  change.sendWithToast(arrivedAt)
   mounted.unmount()
-  reject(new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing'))
+  reject(error)
   await settle()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. Say why.', { tone: 'bad' })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(text, { tone: 'bad' })
 })
 
-test('a change that is asked resolves with its refusal, without a toast, or with null', async () => {
-  send = vi.fn(() => Promise.reject(new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing')))
-  expect(await ask(arrivedAt)).toEqual({
+test('a change that is sent resolves with its failure, without a toast, or with null', async () => {
+  store = vi.fn(() => Promise.reject(new Refusal({ detail: 'Say why.', status: 422 }, 'reason_missing')))
+  expect(await change.send(arrivedAt)).toEqual({
     sentence: 'Say why.',
-    toast: 'The item stays as it was. Say why.',
+    toastText: 'The item stays as it was. Say why.',
   })
   expect(queryClient.getQueryData(queryKey)).toEqual(status)
-  send = vi.fn(async (at) => receivedAt(at))
-  expect(await ask(arrivedAt)).toBeNull()
+  store = vi.fn(async (at) => receivedAt(at))
+  expect(await change.send(arrivedAt)).toBeNull()
   expect(showToast).not.toHaveBeenCalled()
 })
 
 test('an answer that was read before the change does not undo it on the screen', async () => {
   const { promise: late, resolve } = Promise.withResolvers<SubscriptionStatusDetail>()
   const reading = queryClient.fetchQuery({ queryKey, queryFn: () => late }).catch(() => undefined)
-  change(arrivedAt)
+  change.sendWithToast(arrivedAt)
   await settle()
   resolve(status)
   await reading
@@ -140,31 +144,31 @@ test('an answer that was read before the change does not undo it on the screen',
 
 test('two changes are sent one after the other', async () => {
   const { promise, resolve } = Promise.withResolvers<SubscriptionStatusDetail>()
-  send = vi.fn(() => promise)
-  change(arrivedAt)
-  change('2026-03-10T10:00:00.000Z')
+  store = vi.fn(() => promise)
+  change.sendWithToast(arrivedAt)
+  change.sendWithToast('2026-03-10T10:00:00.000Z')
   await settle()
-  expect(send).toHaveBeenCalledOnce()
+  expect(store).toHaveBeenCalledOnce()
   resolve(receivedAt(arrivedAt))
   await settle()
-  expect(send.mock.calls.map(([at]) => at)).toEqual([arrivedAt, '2026-03-10T10:00:00.000Z'])
+  expect(store.mock.calls.map(([at]) => at)).toEqual([arrivedAt, '2026-03-10T10:00:00.000Z'])
 })
 
 test('changes of two subscriptions do not wait for each other', async () => {
   const { promise } = Promise.withResolvers<SubscriptionStatusDetail>()
-  send = vi.fn(() => promise)
+  store = vi.fn(() => promise)
   const taken: Change[] = []
-  const takeOther = (mutate: Change) => void taken.push(mutate)
+  const takeOther = (ready: Change) => void taken.push(ready)
   mounted.show(
     <QueryClientProvider client={queryClient}>
       <Probe onReady={takeChange} />
       <Probe of="other" onReady={takeOther} />
     </QueryClientProvider>,
   )
-  change(arrivedAt)
-  taken[0]?.(arrivedAt)
+  change.sendWithToast(arrivedAt)
+  taken[0]?.sendWithToast(arrivedAt)
   await settle()
-  expect(send.mock.calls.map(([, of]) => of).toSorted()).toEqual(['other', 'sub'])
+  expect(store.mock.calls.map(([, of]) => of).toSorted()).toEqual(['other', 'sub'])
 })
 
 test.each([
@@ -179,8 +183,8 @@ test.each([
   ]
   for (const key of keys) queryClient.setQueryData(key, {})
   queryClient.setQueryData(['something', 'else'], {})
-  send = vi.fn(answer)
-  change(arrivedAt)
+  store = vi.fn(answer)
+  change.sendWithToast(arrivedAt)
   await settle()
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true])
   expect(queryClient.getQueryState(['something', 'else'])?.isInvalidated).toBe(false)
@@ -189,9 +193,9 @@ test.each([
 test('nothing is made up where the status is not loaded', async () => {
   queryClient.removeQueries({ queryKey })
   const { promise } = Promise.withResolvers<SubscriptionStatusDetail>()
-  send = vi.fn(() => promise)
-  change(arrivedAt)
+  store = vi.fn(() => promise)
+  change.sendWithToast(arrivedAt)
   await settle()
-  expect(send).toHaveBeenCalledOnce()
+  expect(store).toHaveBeenCalledOnce()
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })

@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
-import { changeErrorMessage, errorMessage } from '../../../call/call.ts'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
-import type { ChangeRefusal } from '../../parts/use-asked-change.ts'
+import { describeFailedChange, type FailedChange } from '../../parts/failed-change.ts'
 
 interface StatusChange<Input> {
   subscriptionId: string
-  send: (input: Input) => Promise<SubscriptionStatusDetail>
+  mutationFn: (input: Input) => Promise<SubscriptionStatusDetail>
   /** What the screen shows until the answer is there. */
   expect: (status: SubscriptionStatusDetail, input: Input) => SubscriptionStatusDetail
-  /** What is said when it was refused: "The step stays as it was." */
-  refused: string
+  /** What is said of it when the change was refused: "The step stays as it was." */
+  unchanged: string
   onDone?: (input: Input) => void
 }
 
@@ -23,7 +22,7 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
   const queryClient = useQueryClient()
   const { queryKey } = statusQuery(change.subscriptionId)
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: change.send,
+    mutationFn: change.mutationFn,
     // One after the other: a step that is started and completed in one breath is not completed first.
     scope: { id: `status of ${change.subscriptionId}` },
     onMutate: async (input) => {
@@ -50,20 +49,17 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
     },
   })
   // A callback of `mutate` would be skipped if the panel is closed before the answer.
-  const ask = (input: Input): Promise<ChangeRefusal | null> =>
+  const send = (input: Input): Promise<FailedChange | null> =>
     mutateAsync(input).then(
       () => null,
-      (error: unknown) => ({
-        sentence: errorMessage(error),
-        toast: changeErrorMessage(change.refused, error),
-      }),
+      (error: unknown) => describeFailedChange(change.unchanged, error),
     )
   return {
-    /** Makes the change; a refusal is shown in a toast. */
-    change: (input: Input) =>
-      void ask(input).then((refusal) => refusal && showToast(refusal.toast, { tone: 'bad' })),
-    /** Makes the change, and resolves with why it was refused, or with null. */
-    ask,
+    /** Makes the change; resolves with why it failed, or with null. */
+    send,
+    /** Makes the change; a failure is shown in a toast. */
+    sendWithToast: (input: Input) =>
+      void send(input).then((failure) => failure && showToast(failure.toastText, { tone: 'bad' })),
     isPending,
   }
 }

@@ -9,13 +9,11 @@ import { StatusChangeButtons } from './status-change-buttons.tsx'
 
 const refusal = {
   sentence: 'Nothing can be changed right now.',
-  toast: 'Nothing was moved to Editing. Nothing can be changed right now.',
+  toastText: 'Nothing was moved to Editing. Nothing can be changed right now.',
 }
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 let mounted: Mounted
-const draw = (video: Video, isMoving = false) => (
-  <StatusChangeButtons video={video} isMoving={isMoving} onMove={onMove} />
-)
+const draw = (video: Video) => <StatusChangeButtons video={video} onMove={onMove} />
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => mounted.unmount())
 
@@ -98,14 +96,16 @@ test('the dialog closes where its move was stored and the answer lost', async ()
   press('Back to Editing')
   await settle()
   fill(document.querySelector('textarea'), 'The logo is cut off.')
-  onMove.mockResolvedValueOnce(refusal)
+  const { promise, resolve } = Promise.withResolvers<typeof refusal>()
+  onMove.mockReturnValueOnce(promise)
   press('Back to Editing', document.querySelector('[role="dialog"]') ?? document)
-  mounted.show(draw({ ...video, status: 'editing' }, true))
+  mounted.show(draw({ ...video, status: 'editing' }))
   await settle()
   expect(document.querySelector('textarea')?.value, 'shown as moved before it is').toBe(
     'The logo is cut off.',
   )
   mounted.show(draw(video))
+  resolve(refusal)
   await settle()
   expect(document.querySelector('textarea')?.value, 'read again and not moved').toBe('The logo is cut off.')
   mounted.show(draw({ ...video, status: 'editing' }))

@@ -12,22 +12,18 @@ import {
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
 import { needsReason } from '../../board/move-back.ts'
-import type { ChangeRefusal } from '../../parts/use-asked-change.ts'
+import type { FailedChange } from '../../parts/failed-change.ts'
 import styles from './video-panel.module.css'
 
 interface StatusChangeButtonsProps {
   video: Video
-  /** Whether a move is under way: until its answer, the video is shown where it goes. */
-  isMoving: boolean
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
-  onMove: (to: VideoStatus, reason?: string) => Promise<ChangeRefusal | null>
+  onMove: (to: VideoStatus, reason?: string) => Promise<FailedChange | null>
 }
 
 /** Where this video may go from here: on first, then back. */
-export function StatusChangeButtons({ video, isMoving, onMove }: StatusChangeButtonsProps) {
+export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
-  // After a lost answer the video is read again.
-  if (asking && !isMoving && video.status === asking.to) setAsking(null)
   const place = useFocusAfterChange<HTMLDivElement>(video.status)
   const onward = onwardStatus(video.status)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
@@ -50,6 +46,7 @@ export function StatusChangeButtons({ video, isMoving, onMove }: StatusChangeBut
         asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={async (reason) => asking && onMove(asking.to, reason)}
+        isStored={({ to }) => video.status === to}
       />
     </div>
   )

@@ -63,9 +63,7 @@ export function VideoPanel({ videoId }: { videoId: string }) {
 function Video({ video }: { video: BoardVideo }) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
-  const { change: moveVideos, isPending } = useChangeVideoStatuses((all) =>
-    setRefused(all[0]?.sentence ?? null),
-  )
+  const moveVideos = useChangeVideoStatuses((all) => setRefused(all[0]?.sentence ?? null))
   const { data: status } = useQuery(statusQuery(video.subscriptionId))
   const { data: subscription } = useQuery(subscriptionQuery(video.subscriptionId))
   const title = videoTitle(video)
@@ -116,7 +114,6 @@ function Video({ video }: { video: BoardVideo }) {
       )}
       <StatusChangeButtons
         video={video}
-        isMoving={isPending}
         onMove={(to, reason) => {
           setRefused(null)
           return moveVideos({ videos: [video], to, reason, reportsRefusal: reason === undefined })
