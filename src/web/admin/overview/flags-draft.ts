@@ -20,21 +20,22 @@ export const touchFlags = (
   status: SystemStatus,
 ): FlagsDraft => ({ touched: { ...touched, ...changes }, base: { ...pickFields(status, changes), ...base } })
 
-/** A draft without what is set as it was typed: that is no change. */
-export function dropSetFlags({ touched, base }: FlagsDraft, set: SystemStatus): FlagsDraft {
-  const changed = pickChanged(touched, set)
+/** A draft without fields that are set as they were typed: those are no change. */
+export function dropUnchangedFields({ touched, base }: FlagsDraft, status: SystemStatus): FlagsDraft {
+  const changed = pickChanged(touched, status)
   return { touched: changed, base: pickFields(base, changed) }
 }
 
 /**
- * A draft once a part of it is set: what was typed during the request stays.
+ * A draft rebased on what was set from a part of it: what was typed during the request stays.
  * @param sent counts as set as it was typed: the server trims it
  */
-export const dropSentFlags = (
+export const rebaseFlagsDraft = (
   { touched, base }: FlagsDraft,
   sent: Partial<SystemStatus>,
-  set: SystemStatus,
-): FlagsDraft => dropSetFlags({ touched, base: { ...base, ...pickFields(set, sent) } }, { ...set, ...sent })
+  status: SystemStatus,
+): FlagsDraft =>
+  dropUnchangedFields({ touched, base: { ...base, ...pickFields(status, sent) } }, { ...status, ...sent })
 
 /** Whether a colleague set this field after it was touched, and setting the draft would replace that. */
 export const isSetMeanwhile = (
@@ -47,6 +48,8 @@ export const isSetMeanwhile = (
   !isSameJson(status[name], base[name]) &&
   !isSameJson(status[name], touched[name])
 
-/** The fields of one that the other has, too. */
-export const pickFields = (from: Partial<SystemStatus>, of: Partial<SystemStatus>): Partial<SystemStatus> =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => name in of))
+/** The fields of `values` that `fields` has, too. */
+export const pickFields = (
+  values: Partial<SystemStatus>,
+  fields: Partial<SystemStatus>,
+): Partial<SystemStatus> => Object.fromEntries(Object.entries(values).filter(([name]) => name in fields))

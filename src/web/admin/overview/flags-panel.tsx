@@ -31,11 +31,11 @@ import {
   toMomentField,
 } from '../parts/flag-words.ts'
 import {
-  dropSentFlags,
-  dropSetFlags,
+  dropUnchangedFields,
   flagsDraftSchema,
   isSetMeanwhile,
   pickFields,
+  rebaseFlagsDraft,
   touchFlags,
   untouched,
 } from './flags-draft.ts'
@@ -58,20 +58,20 @@ export function FlagsPanel() {
 
 interface SentFlags {
   touched: Partial<SystemStatus>
-  /** What was set by what the form said. */
-  shown: SystemStatus
+  /** What was set, as the form showed it. */
+  shownStatus: SystemStatus
 }
 
 /**
  * Sets what was touched. The call replaces all flags: without the latest ones it would revert another admin's. It is
  * refused where it would replace what the form has not shown.
  */
-async function sendTouched({ touched, shown }: SentFlags): Promise<SystemStatus> {
+async function sendTouched({ touched, shownStatus }: SentFlags): Promise<SystemStatus> {
   // Not by its query, which waits for a connection: the flags would be set by themselves once there is one.
   const latest = await call(readSystemStatus, {})
   const next = { ...latest, ...touched }
   const cleared = isAnyFlagOn(next) ? {} : { reason: '', endsAt: null }
-  const seen = { ...latest, ...pickFields(shown, pickChanged(touched, latest)) }
+  const seen = { ...latest, ...pickFields(shownStatus, pickChanged(touched, latest)) }
   return call(updateSystemStatus, { ...next, ...cleared, seen })
 }
 
@@ -79,8 +79,8 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft('system-flags', flagsDraftSchema, untouched)
   /** What was set when it was asked whether to shut down: what is set since, the dialog covers. */
-  const [askedOver, setAskedOver] = useState<SystemStatus | null>(null)
-  const isAsking = askedOver !== null
+  const [statusWhenAsked, setStatusWhenAsked] = useState<SystemStatus | null>(null)
+  const isAsking = statusWhenAsked !== null
   const id = useId()
   const shown = { ...status, ...draft.value.touched }
   const isChanged = !isSameStatus(shown, status)
@@ -89,13 +89,13 @@ function FlagsForm({ status }: { status: SystemStatus }) {
     mutationFn: sendTouched,
     onSuccess: (set, { touched }) => {
       cacheAnswer(queryClient, systemStatusQuery.queryKey, set)
-      draft.store((now) => dropSentFlags(now, touched, set))
+      draft.store((now) => rebaseFlagsDraft(now, touched, set))
       void queryClient.invalidateQueries({ queryKey: changesKey })
       showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
     },
     // What was set meanwhile is shown before these are set again.
     onError: () => void queryClient.invalidateQueries(systemStatusQuery),
-    onSettled: () => setAskedOver(null),
+    onSettled: () => setStatusWhenAsked(null),
   })
   const { form, problems, sentence, check, clear } = useFieldProblems(error, !isAsking)
   // A busy button, and the form itself once nothing is to be set, take the focus with them.
@@ -106,7 +106,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
     draft.store((now) => {
       const changed = touchFlags(now, changes, status)
       // Put back during the request, it differs from what is set in a moment.
-      return isPending ? changed : dropSetFlags(changed, status)
+      return isPending ? changed : dropUnchangedFields(changed, status)
     })
   }
   const leave = () => {
@@ -114,11 +114,11 @@ function FlagsForm({ status }: { status: SystemStatus }) {
     reset()
     clear()
   }
-  const send = (over: SystemStatus) =>
-    mutate({ touched: pickChanged(draft.value.touched, status), shown: over })
+  const send = (shownStatus: SystemStatus) =>
+    mutate({ touched: pickChanged(draft.value.touched, status), shownStatus })
   const save = () => {
     if (!check(flagProblems(shown))) return
-    if (shown.completeShutdown && !status.completeShutdown) setAskedOver(status)
+    if (shown.completeShutdown && !status.completeShutdown) setStatusWhenAsked(status)
     else send(status)
   }
 
@@ -219,8 +219,8 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         confirmLabel="Shut down"
         cancelLabel="Keep it running"
         isBusy={isPending}
-        onClose={() => setAskedOver(null)}
-        onConfirm={() => askedOver && send(askedOver)}
+        onClose={() => setStatusWhenAsked(null)}
+        onConfirm={() => statusWhenAsked && send(statusWhenAsked)}
       >
         No one can save, upload, order or check out until it ends or you turn it off here. Payments that were
         made are still applied.
