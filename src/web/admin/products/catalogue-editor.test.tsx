@@ -153,7 +153,7 @@ test.each([
     lost: () => {
       throw new TypeError('no connection')
     },
-    text: 'There was a problem: see what is marked.',
+    text: 'See what is marked: it may not be saved.',
   },
   {
     name: 'was cut off',

@@ -77,7 +77,7 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
     onSuccess: (problems, sent) => {
       const count = Object.keys(problems).length
       onRefused(problems)
-      if (count > 0) return showToast('There was a problem: see what is marked.', { tone: 'bad' })
+      if (count > 0) return showToast('See what is marked: it may not be saved.', { tone: 'bad' })
       onSaved(sent)
       showToast('Saved. It is on sale now.')
     },
