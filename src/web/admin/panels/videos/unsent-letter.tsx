@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
-import { useCutLetter } from './use-cut-letter.ts'
 import styles from './video-cuts.module.css'
 
-/** What was written for the letter of a cut after it was sent, by a colleague or with fewer words. */
-export function UnsentLetter({ videoId, cut }: { videoId: string; cut: Cut }) {
-  const letter = useCutLetter(videoId, cut.number)
-  const words = letter.value.trim()
-  if (words === '' || words === cut.letter) return null
+interface UnsentLetterProps {
+  cut: Cut
+  letter: string
+  onDiscard: () => void
+}
+
+/** A letter as it was written in this tab, where its cut went out without it or with other words. */
+export function UnsentLetter({ cut, letter, onDiscard }: UnsentLetterProps) {
   const name = cutName(cut.number)
   return (
     <div className={styles.actions}>
@@ -20,17 +22,9 @@ export function UnsentLetter({ videoId, cut }: { videoId: string; cut: Cut }) {
         minRows={2}
         maxRows={10}
         readOnly
-        value={letter.value}
+        value={letter}
       />
-      <Button
-        size="sm"
-        variant="default"
-        onClick={({ currentTarget }) => {
-          // The button goes with the letter.
-          currentTarget.closest('article')?.focus()
-          letter.drop()
-        }}
-      >
+      <Button size="sm" variant="default" onClick={onDiscard}>
         Discard the letter
       </Button>
     </div>

@@ -16,6 +16,7 @@ import styles from './video-cuts.module.css'
 import { SendCut } from './send-cut.tsx'
 import { UnsentLetter } from './unsent-letter.tsx'
 import { useCutChange } from './use-cut-change.ts'
+import { useCutLetter } from './use-cut-letter.ts'
 
 interface VideoCutsProps {
   video: BoardVideo
@@ -60,9 +61,13 @@ interface StudioCutProps extends VideoCutsProps {
 }
 
 function StudioCut({ video, cut, onChanged }: StudioCutProps) {
+  const letter = useCutLetter(video.id, cut.number)
+  const words = letter.value.trim()
+  const hasUnsentLetter = cut.state !== 'assembling' && words !== '' && words !== cut.letter
   return (
     <CutStory
       cut={cut}
+      actionsKey={hasUnsentLetter ? 'unsent letter' : undefined}
       hasFiles
       hasLetter
       actions={
@@ -70,7 +75,7 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
           <SendCut video={video} cut={cut} onChanged={onChanged} />
         ) : (
           <>
-            <UnsentLetter videoId={video.id} cut={cut} />
+            {hasUnsentLetter && <UnsentLetter cut={cut} letter={letter.value} onDiscard={letter.drop} />}
             {mayWithdraw(video, cut) && <WithdrawCut video={video} cut={cut} onChanged={onChanged} />}
           </>
         )

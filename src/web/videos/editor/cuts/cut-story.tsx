@@ -16,14 +16,22 @@ interface CutStoryProps {
   hasLetter?: boolean
   /** What can be done with it. */
   actions?: ReactNode
+  /** Changes with `actions`: the focus of a button that goes with them stays in the cut. */
+  actionsKey?: string
 }
 
 /** Which cut this is, who uploaded it and when, what changed since the one before, and why it went out as it is. */
-export function CutStory({ cut, hasFiles = false, hasLetter = false, actions }: CutStoryProps) {
+export function CutStory({
+  cut,
+  hasFiles = false,
+  hasLetter = false,
+  actions,
+  actionsKey = '',
+}: CutStoryProps) {
   const { number, changes, exception, withdrawal } = cut
   const { tone, label } = describeCutState(cut)
   const name = cutName(number)
-  const story = useFocusAfterChange<HTMLElement>(cut.state)
+  const story = useFocusAfterChange<HTMLElement>(`${cut.state} ${actionsKey}`)
   return (
     <article ref={story} tabIndex={-1} className={styles.cut} aria-label={`Cut ${name}`}>
       <p className={styles.head}>
