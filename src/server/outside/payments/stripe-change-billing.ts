@@ -89,7 +89,7 @@ export async function refund(
 export async function giveDiscount(
   { stripe, makeOnce, currency }: ProviderAccess,
   subscriptionId: string,
-  discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
+  discount: Discount & { key: string },
 ): Promise<boolean> {
   // Names of metadata have up to 40 characters.
   const mark = discount.key.replaceAll('-', '').slice(0, 40)
@@ -99,12 +99,9 @@ export async function giveDiscount(
   }
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const given = subscription.metadata[mark]
-  if (given) {
-    const coupon = await stripe.coupons.retrieve(given).catch(nullWhenMissing)
-    // Deleting a coupon ends no discount: the mark alone says that it was given, and its figures are not known any more.
-    return coupon === null || isSameDiscount(discount, coupon)
-  }
   const couponId = discount.key + couponIdSuffix
+  // Deleting a coupon ends no discount, so the mark has the figures. Before it had them, it named the coupon.
+  if (given) return given === describeDiscount(discount) || given === couponId
   const coupon = await makeOnce({
     action: couponId,
     find: () => stripe.coupons.retrieve(couponId).catch(nullWhenMissing),
@@ -120,13 +117,24 @@ export async function giveDiscount(
     action: `${discount.key}-discount`,
     find: findMarked,
     make: (options) =>
-      stripe.subscriptions.update(subscriptionId, { discounts, metadata: { [mark]: coupon.id } }, options),
+      stripe.subscriptions.update(
+        subscriptionId,
+        { discounts, metadata: { [mark]: describeDiscount(discount) } },
+        options,
+      ),
   })
   return true
 }
 
+interface Discount {
+  percentOff?: number
+  centsOff?: number
+  /** Null: on all invoices. */
+  months: number | null
+}
+
 const couponParams = (
-  { percentOff, centsOff, months }: { percentOff?: number; centsOff?: number; months: number | null },
+  { percentOff, centsOff, months }: Discount,
   currency: string,
 ): Stripe.CouponCreateParams => ({
   ...(percentOff === undefined ? { amount_off: centsOff ?? 0, currency } : { percent_off: percentOff }),
@@ -135,10 +143,10 @@ const couponParams = (
     : { duration: 'repeating' as const, duration_in_months: months }),
 })
 
-const isSameDiscount = (
-  { percentOff, centsOff, months }: { percentOff?: number; centsOff?: number; months: number | null },
-  coupon: Stripe.Coupon,
-): boolean =>
+const describeDiscount = ({ percentOff, centsOff, months }: Discount): string =>
+  `${percentOff === undefined ? `${centsOff ?? 0} cents` : `${percentOff} %`}, ${months ?? 'all'} months`
+
+const isSameDiscount = ({ percentOff, centsOff, months }: Discount, coupon: Stripe.Coupon): boolean =>
   coupon.percent_off === (percentOff ?? null) &&
   coupon.amount_off === (centsOff ?? null) &&
   coupon.duration_in_months === months
