@@ -61,9 +61,10 @@ async function fill(pool: Database, from: number, to: number): Promise<void> {
         'user-' || lpad((n % 1000)::text, 8, '0'), 1, true, true, false
       from generate_series(${start}::int, ${end}::int) n`.execute(db)
     }
-    // As a server that has run for a night: statistics are there, and what was inserted is in the index.
+    // As a server that has run for a night: statistics are there, what was inserted is in the index, and on the disk.
     await sql`vacuum analyze users`.execute(db)
     await sql`vacuum analyze events`.execute(db)
+    await sql`checkpoint`.execute(db)
     await sql`reset statement_timeout`.execute(db)
   })
 }
