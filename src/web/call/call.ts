@@ -59,7 +59,7 @@ export function errorMessage(error: unknown): string {
  * Whether a change may be stored although it failed: its answer was lost, or the server failed at an unknown point.
  * Unlike `isPassing`, false where it was too much at once: that is refused before anything is stored.
  */
-function isOutcomeUnknown(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof Refusal) || error.status === 0 || error.status >= 500
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import {
+  createLeftCheck,
   listLoadedVideos,
   isVideoFound,
   insertBoardVideos,
@@ -45,6 +46,10 @@ const page = (days: number[], lastVisible: string | null = null): BoardPage => (
   videos: days.map((day) => video(day)),
   lastVisible,
 })
+const listLeft = (pages: BoardPage[]) => {
+  const hasLeft = createLeftCheck(pages)
+  return [1, 2, 3, 4].filter((day) => hasLeft(video(day)))
+}
 const days = (pages: BoardPage[]) => listLoadedVideos(pages).map((each) => Number(each.id.slice(5)))
 
 describe('the pages of the board', () => {
@@ -113,6 +118,18 @@ describe('the pages of the board', () => {
     }
     const sameAge = [video(3, { createdAt: video(9).createdAt }), video(4)]
     expect(days([{ videos: sameAge, lastVisible: null }])).toEqual([4, 3])
+  })
+
+  it('take a film back that was loaded before it went, also where it was the last one', () => {
+    const pages = [page([1, 3], 'after-5')]
+    expect(days(insertBoardVideos(pages, [video(5), video(6)], new Set(['film-5'])))).toEqual([1, 3, 5])
+  })
+
+  it('tell a film that has left from one that is not loaded, or no longer', () => {
+    expect(listLeft([page([1, 3], 'after-3')])).toEqual([2])
+    expect(listLeft([page([1, 3])])).toEqual([2, 4])
+    expect(listLeft([page([], 'after-3')])).toEqual([])
+    expect(listLeft([])).toEqual([])
   })
 
   it('hold no film twice that arrives where it is already', () => {

@@ -7,6 +7,9 @@ export interface BoardPage {
   lastVisible: string | null
 }
 
+/** What videos of a status are ordered by. */
+type BoardPosition = Pick<BoardVideo, 'createdAt' | 'id'>
+
 /** The videos of all loaded pages, oldest first by (createdAt, id); each once, whatever moved between the pages. */
 export function listLoadedVideos(pages: readonly BoardPage[]): BoardVideo[] {
   const byId = new Map<string, BoardVideo>()
@@ -23,19 +26,34 @@ export function removeBoardVideos(pages: readonly BoardPage[], ids: ReadonlySet<
 }
 
 /**
- * The pages with videos that arrived. Only those join that belong before the end of what is loaded: a later one comes
- * with its own page, and would be seen too early.
+ * The pages with videos that arrived. Only those join that belong before the end of what is loaded, or were loaded
+ * before: a later one comes with its own page, and would be seen too early.
  */
-export function insertBoardVideos(pages: readonly BoardPage[], videos: readonly BoardVideo[]): BoardPage[] {
-  const last = pages.at(-1)
-  if (!last) return [...pages]
-  const isAllLoaded = last.lastVisible === null
-  const end = listLoadedVideos(pages).at(-1)
-  const joining = videos.filter((video) => isAllLoaded || (end !== undefined && byAge(video, end) < 0))
+export function insertBoardVideos(
+  pages: readonly BoardPage[],
+  videos: readonly BoardVideo[],
+  loadedBefore: ReadonlySet<string> = new Set(),
+): BoardPage[] {
+  const isInLoadedPart = createPositionCheck(pages)
+  const joining = videos.filter((video) => loadedBefore.has(video.id) || isInLoadedPart(video))
   const kept = removeBoardVideos(pages, new Set(joining.map((video) => video.id)))
   return kept.map((page, index) =>
     index === kept.length - 1 ? { ...page, videos: [...page.videos, ...joining].toSorted(byAge) } : page,
   )
+}
+
+/** @returns whether a video has left: it is not loaded, although all up to its place are */
+export function createLeftCheck(pages: readonly BoardPage[]): (video: BoardPosition) => boolean {
+  const isInLoadedPart = createPositionCheck(pages)
+  const loadedIds = new Set(pages.flatMap((page) => page.videos.map(({ id }) => id)))
+  return (video) => isInLoadedPart(video) && !loadedIds.has(video.id)
+}
+
+/** @returns whether a video belongs before the end of what is loaded */
+function createPositionCheck(pages: readonly BoardPage[]): (video: BoardPosition) => boolean {
+  if (pages.at(-1)?.lastVisible === null) return () => true
+  const end = listLoadedVideos(pages).at(-1)
+  return (video) => end !== undefined && byAge(video, end) < 0
 }
 
 /**
@@ -56,7 +74,7 @@ export function isVideoFound(
     .every((word) => text.includes(word))
 }
 
-function byAge(a: Pick<BoardVideo, 'createdAt' | 'id'>, b: Pick<BoardVideo, 'createdAt' | 'id'>): number {
+function byAge(a: BoardPosition, b: BoardPosition): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { FailedChange } from '../parts/failed-change.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
@@ -11,19 +12,37 @@ export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
   to: VideoStatus
 }
 
-interface StatusChangeDialogProps {
+interface StatusChangeDialogProps<ChangedVideo extends Video> {
   /** Null while nothing is asked. */
-  asked: RequestedStatusChange | null
+  asked: RequestedStatusChange<ChangedVideo> | null
   onClose: () => void
-  /** Resolves with why nothing was moved, or with null. */
-  onConfirm: (reason: string) => Promise<FailedChange | null>
-  /** Whether the videos, as they were read, have moved. */
-  isStored: (asked: RequestedStatusChange) => boolean
+  /** Resolves with why videos were not moved, or with null. */
+  onConfirm: (change: RequestedStatusChange<ChangedVideo>, reason: string) => Promise<FailedChange | null>
+  /** Whether a video, as it was read, has left the status it was in. */
+  hasLeft: (video: ChangedVideo) => boolean
 }
 
-/** Asks why, before a move that the table of changes allows with a reason only. */
-export function StatusChangeDialog({ asked, onClose, onConfirm, isStored }: StatusChangeDialogProps) {
-  const dialog = useReasonDialog({ asked, onClose, send: (_, reason) => onConfirm(reason), isStored })
+/** Asks why, before a move that the table of changes allows with a reason only. Those that have left are not sent again. */
+export function StatusChangeDialog<ChangedVideo extends Video>({
+  asked: requested,
+  onClose,
+  onConfirm,
+  hasLeft,
+}: StatusChangeDialogProps<ChangedVideo>) {
+  /** While it is sent, all are shown as if they had left. */
+  const [sent, setSent] = useState<RequestedStatusChange<ChangedVideo> | null>(null)
+  const remaining = requested && withoutLeft(requested, hasLeft)
+  const dialog = useReasonDialog({
+    asked: requested,
+    onClose,
+    send: async (_, reason) => {
+      setSent(remaining)
+      return remaining && onConfirm(remaining, reason)
+    },
+    isStored: ({ videos }) => videos.every(hasLeft),
+    storedText: describeLeft,
+  })
+  const asked = dialog.isBusy ? sent : remaining
   const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []
   if (asked && held.length > 0) {
     return (
@@ -79,6 +98,21 @@ export function StatusChangeDialog({ asked, onClose, onConfirm, isStored }: Stat
       revision rounds, and tokens that were used stay used.
     </ReasonDialog>
   )
+}
+
+/** Where all have left, the change is as it was asked for: the dialog says that they have. */
+function withoutLeft<ChangedVideo extends Video>(
+  { videos, to }: RequestedStatusChange<ChangedVideo>,
+  hasLeft: (video: ChangedVideo) => boolean,
+): RequestedStatusChange<ChangedVideo> {
+  const remaining = videos.filter((video) => !hasLeft(video))
+  return { videos: remaining.length === 0 ? videos : remaining, to }
+}
+
+function describeLeft(change: RequestedStatusChange): string {
+  const [first] = change.videos
+  const place = first ? videoStatusTexts[first.status].title : ''
+  return `${videosText(change)} ${change.videos.length === 1 ? 'is' : 'are'} no longer in ${place}.`
 }
 
 function videosText({ videos }: RequestedStatusChange): string {

@@ -194,6 +194,21 @@ describe('the counts of the board', () => {
     expect(onRefused).not.toHaveBeenCalled()
   })
 
+  test('are as they were when nothing went, also where more than the last film can be loaded', async () => {
+    queryClient.setQueryData(boardQuery('queued').queryKey, {
+      pages: [{ videos: boardVideos.slice(0, 2), lastVisible: 'after-2' }],
+      pageParams: [undefined],
+    })
+    answer = () => Promise.reject(new TypeError('no connection'))
+    void move({ videos: boardVideos.slice(0, 2), to: 'shooting' })
+    await settle()
+    expect(idsIn('queued')).toEqual(['film-1', 'film-2'])
+    answer = accept(refusal('film-2'))
+    void move({ videos: boardVideos.slice(1, 2), to: 'shooting' })
+    await settle()
+    expect(idsIn('queued')).toEqual(['film-1', 'film-2'])
+  })
+
   test('are left alone where nothing is loaded', async () => {
     queryClient.clear()
     void move({ videos: boardVideos.slice(0, 1), to: 'shooting' })
@@ -280,22 +295,31 @@ describe('a film that moves', () => {
     {
       name: 'was refused',
       fail: () => Response.json({ code: 'forbidden', detail: 'This is for admins.' }, { status: 403 }),
-      text: '200 films moved to Shooting. 2 stay in Queued. This is for admins.',
+      sentence: 'This is for admins.',
+      rest: '2 stay in Queued. This is for admins.',
+      isOutcomeUnknown: false,
     },
     {
       name: 'had no answer',
       fail: () => Promise.reject(new TypeError('no connection')),
+      sentence: errorMessage(createUnreachableRefusal()),
       // They may be moved all the same: it is not said that they stay.
-      text: expect.stringMatching(/^200 films moved to Shooting\. The server can’t be reached\./),
+      rest: errorMessage(createUnreachableRefusal()),
+      isOutcomeUnknown: true,
     },
-  ])('stays moved where a later call $name, and the others come back', async ({ fail, text }) => {
+  ])('stays moved where a later call $name, and the others come back', async (row) => {
+    const { fail, sentence, rest, isOutcomeUnknown } = row
     load(...Array.from({ length: 202 }, (_, index) => video(1, { id: `film-${index}` })))
     answer = (asked) => (sent.length === 2 ? fail() : accept()(asked))
-    expect(await move({ videos: boardVideos, to: 'shooting', reportsRefusal: false })).toBeNull()
+    expect(await move({ videos: boardVideos, to: 'shooting' })).toEqual({
+      sentence,
+      toastText: rest,
+      isOutcomeUnknown,
+    })
     await settle()
     expect(counts()).toEqual(makeCounts({ queued: 2, shooting: 200 }))
     expect(idsIn('queued')).toEqual(['film-200', 'film-201'])
-    expect(showToast).toHaveBeenCalledExactlyOnceWith(text, {
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(`200 films moved to Shooting. ${rest}`, {
       tone: 'bad',
       action: { label: 'Undo', run: expect.any(Function) },
     })
@@ -304,12 +328,27 @@ describe('a film that moves', () => {
     expect(sent[2]?.videoIds, 'the way back is for those that moved').toHaveLength(200)
   })
 
+  test('is named by a toast where a later call failed, which is left to the dialog', async () => {
+    load(...Array.from({ length: 201 }, (_, index) => video(1, { id: `film-${index}` })))
+    answer = (asked) => {
+      if (sent.length === 2) return Promise.reject(new TypeError('no connection'))
+      return accept(refusal('film-0'))(asked)
+    }
+    const failure = await move({ videos: boardVideos, to: 'shooting', reportsRefusal: false })
+    expect(failure?.sentence).toBe(errorMessage(createUnreachableRefusal()))
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      '199 films moved to Shooting. 1 could not be moved; the reason is beside each.',
+      { tone: undefined, action: { label: 'Undo', run: expect.any(Function) } },
+    )
+  })
+
   test.each([
     {
       name: 'is refused',
       fail: () => Response.json({ code: 'forbidden', detail: 'This is for admins.' }, { status: 403 }),
       sentence: 'This is for admins.',
       toast: '1 stays in Queued. This is for admins.',
+      isOutcomeUnknown: false,
     },
     {
       name: 'has no answer',
@@ -317,8 +356,10 @@ describe('a film that moves', () => {
       sentence: errorMessage(createUnreachableRefusal()),
       // It may be moved all the same: it is not said that it stays.
       toast: errorMessage(createUnreachableRefusal()),
+      isOutcomeUnknown: true,
     },
-  ])('stays, with why, where none is moved and a later call $name', async ({ fail, sentence, toast }) => {
+  ])('stays, with why, where none is moved and a later call $name', async (row) => {
+    const { fail, sentence, toast, isOutcomeUnknown } = row
     load(...Array.from({ length: 201 }, (_, index) => video(1, { id: `film-${index}` })))
     const refused = boardVideos.slice(0, 200).map(({ id }) => refusal(id))
     answer = () => (sent.length === 1 ? { moved: [], refused } : fail())
@@ -326,7 +367,11 @@ describe('a film that moves', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(refused)
     expect(counts()).toEqual(makeCounts({ queued: 201 }))
     const reasons = '200 could not be moved; the reason is beside each.'
-    expect(failure).toEqual({ sentence: `${reasons} ${sentence}`, toastText: `${reasons} ${toast}` })
+    expect(failure).toEqual({
+      sentence: `${reasons} ${sentence}`,
+      toastText: `${reasons} ${toast}`,
+      isOutcomeUnknown,
+    })
     expect(showToast).toHaveBeenCalledExactlyOnceWith(`${reasons} ${toast}`, { tone: 'bad' })
   })
 })
@@ -377,10 +422,15 @@ describe('what is said after a move', () => {
     expect(await move(asked)).toEqual({
       sentence: 'The brief is open.',
       toastText: 'Nothing was moved to Shooting. The brief is open.',
+      isOutcomeUnknown: false,
     })
     answer = () => Promise.reject(new TypeError('no connection'))
     const unreachable = expect.stringMatching(/^The server can’t be reached\./)
-    expect(await move(asked)).toEqual({ sentence: unreachable, toastText: unreachable })
+    expect(await move(asked)).toEqual({
+      sentence: unreachable,
+      toastText: unreachable,
+      isOutcomeUnknown: true,
+    })
     expect(showToast).not.toHaveBeenCalled()
     answer = accept()
     expect(await move(asked)).toBeNull()

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage, errorMessage, isOutcomeUnknown } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../videos/tokens/token-queries.ts'
@@ -17,7 +17,7 @@ import {
   overviewQuery,
 } from '../parts/admin-queries.ts'
 import { describeFailedChange, type FailedChange } from '../parts/failed-change.ts'
-import { insertBoardVideos, removeBoardVideos, type BoardPage } from './board-pages.ts'
+import { insertBoardVideos, listLoadedVideos, removeBoardVideos, type BoardPage } from './board-pages.ts'
 import { canMoveBack, undoReason } from './move-back.ts'
 
 export interface VideoStatusChange {
@@ -26,7 +26,7 @@ export interface VideoStatusChange {
   to: VideoStatus
   reason?: string
   isUndo?: boolean
-  /** False where the caller shows why nothing went. */
+  /** False where the caller shows why nothing went, and what a later call failed with. */
   reportsRefusal?: boolean
 }
 
@@ -55,7 +55,7 @@ const mutationKey = ['admin', 'move-films']
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
  * `onMoved` gets those that went;
  * those that went can be taken back where the table allows it.
- * @returns moves videos; resolves with why nothing went, or with null
+ * @returns moves videos; resolves with why nothing went, or a later call failed, or with null
  */
 export function useChangeVideoStatuses(
   onRefused: (refused: readonly RefusedVideo[]) => void,
@@ -69,20 +69,24 @@ export function useChangeVideoStatuses(
       for (const { id } of videos) await queryClient.cancelQueries(videoQuery(id))
       await queryClient.cancelQueries({ queryKey: boardKey })
       await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey })
+      const loadedBefore = listLoadedIds(queryClient)
       placeVideos(queryClient, videos, to)
+      return { loadedBefore }
     },
-    onError: (error, { videos, to, reportsRefusal = true }) => {
-      for (const video of videos) placeVideos(queryClient, [{ ...video, status: to }], video.status)
+    onError: (error, { videos, to, reportsRefusal = true }, context) => {
+      for (const video of videos) {
+        placeVideos(queryClient, [{ ...video, status: to }], video.status, context?.loadedBefore)
+      }
       if (reportsRefusal) {
         showToast(changeErrorMessage('The films stay where they were.', error), { tone: 'bad' })
       }
     },
-    onSuccess: (result, move) => {
+    onSuccess: (result, move, { loadedBefore }) => {
       const { moved, refused, failure } = result
       const refusedIds = new Set(refused.map((each) => each.videoId))
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
       for (const video of [...stayed, ...(failure?.videos ?? [])]) {
-        placeVideos(queryClient, [{ ...video, status: move.to }], video.status)
+        placeVideos(queryClient, [{ ...video, status: move.to }], video.status, loadedBefore)
       }
       if (stayed.length > 0) onRefused(refused)
       onMoved?.(moved.map(({ id }) => id))
@@ -113,7 +117,7 @@ export function useChangeVideoStatuses(
   }
   const change = (move: VideoStatusChange): Promise<FailedChange | null> =>
     mutateAsync(move).then(
-      (result) => (result.moved.length > 0 ? null : explainNoneMoved(move.to, result)),
+      (result) => (result.moved.length > 0 && !result.failure ? null : explainStayed(move.to, result)),
       (error: unknown) => describeFailedChange(noneMoved(move.to), error),
     )
   return change
@@ -121,17 +125,20 @@ export function useChangeVideoStatuses(
 
 const noneMoved = (to: VideoStatus): string => `Nothing was moved to ${videoStatusTexts[to].title}.`
 
-/** The one reason of all of them, or where their reasons stand; after a failed call, what that failed with. */
-function explainNoneMoved(to: VideoStatus, { refused, failure }: MoveResult): FailedChange {
+/** What a later call failed with; else the one reason of all that were refused, or where their reasons stand. */
+function explainStayed(to: VideoStatus, { moved, refused, failure }: MoveResult): FailedChange {
   if (failure) {
+    // The toast of those that moved names those that were refused.
+    const refusedText = moved.length > 0 ? '' : `${describeRefused(refused)} `
     return {
-      sentence: `${describeRefused(refused)} ${errorMessage(failure.error)}`,
-      toastText: `${describeRefused(refused)} ${describeFailedCall(failure)}`,
+      sentence: refusedText + errorMessage(failure.error),
+      toastText: refusedText + describeFailedCall(failure),
+      isOutcomeUnknown: isOutcomeUnknown(failure.error),
     }
   }
   const [why, ...others] = new Set(refused.map((each) => each.sentence))
   const sentence = why && others.length === 0 ? why : 'The reason is beside each.'
-  return { sentence, toastText: `${noneMoved(to)} ${sentence}` }
+  return { sentence, toastText: `${noneMoved(to)} ${sentence}`, isOutcomeUnknown: false }
 }
 
 /**
@@ -154,8 +161,26 @@ async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Prom
   return result
 }
 
-/** Takes videos out of the status they are in and puts them where they go, in every list and count that is loaded. */
-function placeVideos(queryClient: QueryClient, moved: readonly BoardVideo[], to: VideoStatus): void {
+/** Those on the board of any status: what is taken back goes where it was loaded. */
+const listLoadedIds = (queryClient: QueryClient): ReadonlySet<string> =>
+  new Set(
+    videoStatuses.flatMap((status) =>
+      listLoadedVideos(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(
+        ({ id }) => id,
+      ),
+    ),
+  )
+
+/**
+ * Takes videos out of the status they are in and puts them where they go, in every list and count that is loaded.
+ * @param loadedBefore of videos that come back: those that were loaded before they went
+ */
+function placeVideos(
+  queryClient: QueryClient,
+  moved: readonly BoardVideo[],
+  to: VideoStatus,
+  loadedBefore?: ReadonlySet<string>,
+): void {
   const ids = new Set(moved.map((video) => video.id))
   // Delivery answers a revision.
   const arriving = moved.map((video) => ({
@@ -171,7 +196,7 @@ function placeVideos(queryClient: QueryClient, moved: readonly BoardVideo[], to:
   for (const status of videoStatuses) {
     if (status !== to) change(status, (pages) => removeBoardVideos(pages, ids))
   }
-  change(to, (pages) => insertBoardVideos(pages, arriving))
+  change(to, (pages) => insertBoardVideos(pages, arriving, loadedBefore))
 
   queryClient.setQueryData(overviewQuery.queryKey, (overview) => {
     if (!overview) return overview
@@ -198,11 +223,12 @@ function reportMoved(
   result: MoveResult,
   undo: (move: VideoStatusChange, moved: readonly Video[]) => void,
 ): void {
-  const { moved, refused, failure } = result
+  const { moved, refused } = result
+  const failure = move.reportsRefusal === false ? null : result.failure
   const [first] = move.videos
   if (!first) return
   const place = videoStatusTexts[move.to].title
-  if (moved.length === 0) return showToast(explainNoneMoved(move.to, result).toastText, { tone: 'bad' })
+  if (moved.length === 0) return showToast(explainStayed(move.to, result).toastText, { tone: 'bad' })
   const [video] = moved
   const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
   const rest = refused.length === 0 ? '' : ` ${describeRefused(refused)}`

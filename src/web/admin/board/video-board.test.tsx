@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listVideosByStatus, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import { createUnreachableRefusal } from '../../call/call.ts'
+import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 import { VideoBoard } from './video-board.tsx'
@@ -19,26 +19,38 @@ const makeVideos = (status: VideoStatus): BoardVideo[] =>
   }))
 /** What the server lists. */
 let videos: BoardVideo[]
-const sent = vi.fn<() => Promise<void> | undefined>()
+let lastVisible: string | null
+/** Holds back what is listed. */
+let reading: Promise<void>
+const sent = vi.fn<(input: unknown) => Promise<void> | undefined>()
 let refusal: Error | null
 let refused: { videoId: string; sentence: string }[] = []
 vi.mock('../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
-  call: async (definition: unknown) => {
-    if (definition === listVideosByStatus) return { videos, lastVisible: null }
-    await sent()
+  call: async (definition: unknown, input: unknown) => {
+    if (definition === listVideosByStatus) return reading.then(() => ({ videos, lastVisible }))
+    await sent(input)
     if (refusal) throw refusal
     return { moved: videos.filter(({ id }) => refused.every(({ videoId }) => videoId !== id)), refused }
   },
 }))
 
 let mounted: Mounted
+let queryClient: QueryClient
 afterEach(() => mounted.unmount())
+
+const reload = async () => {
+  await act(() => queryClient.refetchQueries())
+  await settle()
+}
 
 async function open(status: VideoStatus) {
   videos = makeVideos(status)
+  lastVisible = null
+  reading = Promise.resolve()
+  queryClient = new QueryClient()
   mounted = mountInTest(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <VideoBoard status={status} search="" onSearch={() => undefined} />
       </MemoryRouter>
@@ -99,8 +111,62 @@ test('the dialog of a move stays while that may not be stored, and closes once t
   expect(findDialog()?.querySelector('[role="alert"]')).not.toBeNull()
   sent.mockImplementationOnce(() => void (videos = videos.slice(1)))
   await send()
-  expect(findDialog(), 'one was stored').not.toBeNull()
-  sent.mockImplementationOnce(() => void (videos = []))
+  expect(findDialog()?.textContent, 'one was stored').toContain('Send “Wet stone” back to the edit?')
+  const lastAnswer = Promise.withResolvers<void>()
+  sent.mockImplementationOnce(() => lastAnswer.promise)
   await send()
+  expect(findDialog()?.textContent, 'while it is sent').toContain('Send “Wet stone” back to the edit?')
+  videos = []
+  lastAnswer.resolve()
+  await settle()
+  expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ videoIds: ['b'] }))
   expect(findDialog(), 'all were stored').toBeNull()
+})
+
+const askWhy = async (boxes: Iterable<Element>) => {
+  for (const box of boxes) click(box)
+  click(findButton('Back to Editing', mounted.place))
+  await settle()
+  fill(findDialog()?.querySelector('textarea'), 'The logo is cut off.')
+}
+const readReason = () => findDialog()?.querySelector('textarea')?.value
+
+test('the dialog of a refused move stays with its reason, also where more films can be loaded', async () => {
+  await open('delivery')
+  lastVisible = 'after-b'
+  await reload()
+  const [, last] = mounted.place.querySelectorAll('tbody input[type="checkbox"]')
+  await askWhy(last ? [last] : [])
+  refusal = new Refusal({ status: 429, detail: 'Too much at once.' }, 'too_many_requests')
+  const list = Promise.withResolvers<void>()
+  reading = list.promise
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  expect(mounted.place.querySelectorAll('tbody tr'), 'before the list is read again').toHaveLength(2)
+  expect([readReason(), findDialog()?.querySelector('[role="alert"]')?.textContent]).toEqual([
+    'The logo is cut off.',
+    'Too much at once.',
+  ])
+  list.resolve()
+})
+
+test('the dialog stays where an older film pushes its film off the page, and names one that has left', async () => {
+  await open('delivery')
+  lastVisible = 'after-b'
+  await reload()
+  const [a, b] = videos
+  const [, last] = mounted.place.querySelectorAll('tbody input[type="checkbox"]')
+  await askWhy(last ? [last] : [])
+  videos = [{ ...b!, id: 'older', createdAt: '2020-01-01T00:00:00.000Z' }, a!]
+  await reload()
+  expect([readReason(), findDialog()?.querySelector('[role="alert"]')]).toEqual([
+    'The logo is cut off.',
+    null,
+  ])
+  lastVisible = null
+  await reload()
+  expect(readReason()).toBe('The logo is cut off.')
+  expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe(
+    '“Wet stone” is no longer in Delivery.',
+  )
 })

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
-import { listLoadedVideos, isVideoFound } from './board-pages.ts'
+import { createLeftCheck, isVideoFound, listLoadedVideos } from './board-pages.ts'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
 import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
@@ -55,7 +55,8 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
     )
   }
 
-  const loaded = listLoadedVideos(board.data.pages)
+  const { pages } = board.data
+  const loaded = listLoadedVideos(pages)
   const videos = loaded.filter((video) => isVideoFound(video, search))
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = videos.filter((video) => selected.has(video.id))
@@ -133,9 +134,8 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
-        onConfirm={async (reason) => asking && send({ ...asking, reason, reportsRefusal: false })}
-        // What was moved has left the board.
-        isStored={(asked) => !loaded.some(({ id }) => asked.videos.some((video) => video.id === id))}
+        onConfirm={(change, reason) => send({ ...change, reason, reportsRefusal: false })}
+        hasLeft={createLeftCheck(pages)}
       />
     </>
   )

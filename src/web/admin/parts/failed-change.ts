@@ -1,15 +1,18 @@
-import { changeErrorMessage, errorMessage } from '../../call/call.ts'
+import { changeErrorMessage, errorMessage, isOutcomeUnknown } from '../../call/call.ts'
 
-/** Why a change failed; where its answer was lost, it may be stored all the same. */
+/** Why a change failed. */
 export interface FailedChange {
   /** For the dialog, beside the reason. */
   sentence: string
   /** For a toast, which names the thing, too: "The step stays as it was. Say why." */
   toastText: string
+  /** Whether it may be stored all the same: its answer was lost, or the server failed at an unknown point. */
+  isOutcomeUnknown: boolean
 }
 
 /** @param unchanged what stays as it was; left out where the change may be stored */
 export const describeFailedChange = (unchanged: string, error: unknown): FailedChange => ({
   sentence: errorMessage(error),
   toastText: changeErrorMessage(unchanged, error),
+  isOutcomeUnknown: isOutcomeUnknown(error),
 })

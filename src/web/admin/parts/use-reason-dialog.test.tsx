@@ -10,7 +10,12 @@ import { useReasonDialog } from './use-reason-dialog.ts'
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const item = { id: 'item' }
-const failure: FailedChange = { sentence: 'Not now.', toastText: 'The item stays as it was. Not now.' }
+const failure: FailedChange = {
+  sentence: 'Not now.',
+  toastText: 'The item stays as it was. Not now.',
+  isOutcomeUnknown: false,
+}
+const lostAnswer: FailedChange = { sentence: 'No answer.', toastText: 'No answer.', isOutcomeUnknown: true }
 let answers: ((answer: FailedChange | null) => void)[]
 let mounted: Mounted
 
@@ -21,6 +26,7 @@ function Item({ isStored }: { isStored: boolean }) {
     onClose: () => setAsked(null),
     send: () => new Promise((resolve) => void answers.push(resolve)),
     isStored: () => isStored,
+    storedText: () => 'The item is removed by now.',
   })
   return (
     <>
@@ -66,14 +72,47 @@ test('stays with the reason and the refusal, and closes once the change is store
   expect(showToast).not.toHaveBeenCalled()
 })
 
-test('closes by what was read, but not before the answer', async () => {
+test('closes by what was read after a lost answer, but not before that, and says so', async () => {
   await send()
   mounted.show(<Item isStored />)
-  expect(findDialog()).not.toBeNull()
-  await receive(failure)
+  expect([findDialog() === null, readRefusal()]).toEqual([false, undefined])
+  await receive(lostAnswer)
   expect(findDialog()).toBeNull()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item is removed by now.')
   mounted.show(<Item isStored={false} />)
   expect(findDialog(), 'it does not come back').toBeNull()
+  await open()
+  mounted.show(<Item isStored />)
+  expect(findDialog(), 'asked anew, nothing was sent').not.toBeNull()
+})
+
+test('closes by what was read, too, where a retry was refused or other words are typed', async () => {
+  await send()
+  await receive(lostAnswer)
+  await send()
+  await receive(failure)
+  fill(reasonField(), 'It is broken again.')
+  expect([reasonField()?.value, readRefusal()]).toEqual(['It is broken again.', undefined])
+  mounted.show(<Item isStored />)
+  expect(findDialog()).toBeNull()
+})
+
+test.each([
+  ['nothing was sent', async () => fill(reasonField(), 'It is broken.')],
+  [
+    'what was sent was refused',
+    async () => {
+      await send()
+      await receive(failure)
+    },
+  ],
+])('stays with the reason, and says that a colleague was faster, where %s', async (_when, prepare) => {
+  await prepare()
+  mounted.show(<Item isStored />)
+  expect([reasonField()?.value, readRefusal()]).toEqual(['It is broken.', 'The item is removed by now.'])
+  mounted.show(<Item isStored={false} />)
+  expect(readRefusal()).not.toBe('The item is removed by now.')
+  expect(showToast).not.toHaveBeenCalled()
 })
 
 test('asks anew about the same thing: an earlier refusal is not shown', async () => {

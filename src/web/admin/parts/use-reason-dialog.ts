@@ -10,15 +10,26 @@ interface ReasonDialogOptions<Asked> {
   /** Resolves with why the change failed, or with null. */
   send: (asked: Asked, reason: string) => Promise<FailedChange | null>
   /**
-   * Whether the screen shows the change as stored: after a lost answer the dialog closes by that. Not asked while the change
-   * is sent, because it may be shown before it is stored.
+   * Whether the screen shows the change as stored, by this user or by a colleague. Not asked while the change is sent,
+   * because it may be shown before it is stored.
    */
   isStored: (asked: Asked) => boolean
+  /** What is so once the change is stored: "The account of ada@example.com is suspended by now." */
+  storedText: (asked: Asked) => string
+}
+
+interface DialogState<Asked> {
+  asked: Asked
+  isBusy: boolean
+  refusal: string | null
+  /** Whether a change that was sent may be stored, although it failed. */
+  isOutcomeUnknown: boolean
 }
 
 /**
- * A change that is sent with its reason. The dialog stays, with the reason, until the change is stored. A failure
- * after it was closed, or its page left, is shown in a toast.
+ * A change that is sent with its reason. The dialog stays, with the reason, until the change is stored. After a lost
+ * answer it closes once the change is read as stored; where nothing that was sent can be it, a colleague's is named
+ * beside the reason. A failure after it was closed, or its page left, is shown in a toast.
  * @returns the props of a `ReasonDialog`
  */
 export function useReasonDialog<Asked extends object>({
@@ -26,8 +37,9 @@ export function useReasonDialog<Asked extends object>({
   onClose,
   send,
   isStored,
+  storedText,
 }: ReasonDialogOptions<Asked>) {
-  const [state, setState] = useState<{ asked: Asked; isBusy: boolean; refusal: string | null }>()
+  const [state, setState] = useState<DialogState<Asked>>()
   /** For an answer that may come after the dialog was closed, or its page left. */
   const open = useRef<Asked | null>(null)
   useEffect(() => {
@@ -36,32 +48,42 @@ export function useReasonDialog<Asked extends object>({
       open.current = null
     }
   }, [asked])
-  const { isBusy, refusal } = state?.asked === asked && state ? state : { isBusy: false, refusal: null }
-  const isDone = asked !== null && !isBusy && isStored(asked)
+  // The next question may be about the same thing.
+  if (asked === null && state) setState(undefined)
+  const current = state?.asked === asked ? state : undefined
+  const isBusy = current?.isBusy ?? false
+  const stored = asked !== null && !isBusy && isStored(asked) ? storedText(asked) : null
+  const isDone = stored !== null && current?.isOutcomeUnknown === true
   useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone, onClose])
-  const close = () => {
-    // The next question may be about the same thing.
-    setState(undefined)
+    if (!isDone) return
+    // The words may differ from those that were stored, or a colleague was faster.
+    showToast(stored)
     onClose()
-  }
+  }, [isDone, stored, onClose])
   return {
     isOpen: asked !== null && !isDone,
     isRequired: true,
     isBusy,
-    refusal,
-    onEdit: () => setState(undefined),
-    onClose: close,
+    refusal: stored ?? current?.refusal ?? null,
+    onEdit: () => setState((now) => now && { ...now, refusal: null }),
+    onClose,
     onConfirm: async (reason: string) => {
       if (asked === null) return
-      setState({ asked, isBusy: true, refusal: null })
+      const wasOutcomeUnknown = current?.isOutcomeUnknown ?? false
+      setState({ asked, isBusy: true, refusal: null, isOutcomeUnknown: wasOutcomeUnknown })
       const failure = await send(asked, reason)
       // What a failure took back is drawn with the next notification of its query: until then it looks stored.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       if (open.current === asked) {
-        if (failure === null) close()
-        else setState({ asked, isBusy: false, refusal: failure.sentence })
+        if (failure === null) onClose()
+        else {
+          setState({
+            asked,
+            isBusy: false,
+            refusal: failure.sentence,
+            isOutcomeUnknown: wasOutcomeUnknown || failure.isOutcomeUnknown,
+          })
+        }
       } else if (failure !== null) {
         showToast(failure.toastText, { tone: 'bad' })
       }

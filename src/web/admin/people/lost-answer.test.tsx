@@ -88,8 +88,18 @@ afterEach(() => {
 })
 
 const questions = [
-  { opener: 'Make admin', name: 'Give the role', next: 'Take the admin role' },
-  { opener: 'Suspend the account', name: 'Suspend', next: 'Restore the account' },
+  {
+    opener: 'Make admin',
+    name: 'Give the role',
+    next: 'Take the admin role',
+    stored: 'ada@example.com is an admin by now.',
+  },
+  {
+    opener: 'Suspend the account',
+    name: 'Suspend',
+    next: 'Restore the account',
+    stored: 'The account of ada@example.com is suspended by now.',
+  },
 ]
 
 test.each(questions)(
@@ -99,7 +109,7 @@ test.each(questions)(
     await confirm(names.opener, names.name)
     expect(findDialog()).toBeNull()
     expect(findButton(names.next, mounted.place)).toBeTruthy()
-    expect(showToast).not.toHaveBeenCalled()
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(names.stored)
   },
 )
 
@@ -123,4 +133,5 @@ test('the dialog of a role that was taken closes once the list of admins is with
   await confirm('Take the admin role from ada@example.com', 'Take the role')
   expect(findDialog()).toBeNull()
   expect(mounted.place.textContent).not.toContain('ada@example.com')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('ada@example.com is no longer an admin.')
 })

@@ -26,6 +26,7 @@ export function RoleDialog({ asked, users, onClose }: RoleDialogProps) {
         users.find((user) => user.id === id),
         'admin',
       ) !== isAdmin,
+    storedText: ({ email }) => (isAdmin ? `${email} is no longer an admin.` : `${email} is an admin by now.`),
   })
   return (
     <ReasonDialog

@@ -23,6 +23,8 @@ export function Suspension({ user }: { user: User }) {
     onClose: () => setAsking(null),
     send: (asked, reason) => send({ user: asked, isSuspended: asked.suspendedAt === null, reason }),
     isStored: (asked) => (asked.suspendedAt !== null) !== isSuspended,
+    storedText: ({ email, suspendedAt }) =>
+      `The account of ${email} is ${suspendedAt === null ? 'suspended' : 'open'} by now.`,
   })
   const isSelf = session.user?.uid === user.id
   return (

@@ -157,5 +157,5 @@ test('the dialog closes where its change was stored and the answer lost', async 
   mounted.show(draw(makeStatus(null)))
   await settle()
   expect(findDialog()).toBeNull()
-  expect(showToast).not.toHaveBeenCalled()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('“Shoe” is marked as not here by now.')
 })

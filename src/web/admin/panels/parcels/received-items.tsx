@@ -40,6 +40,7 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
     onClose: () => setAsking(null),
     send: ({ id: itemId }, reason) => send({ itemId, isReceived: false, reason }),
     isStored: (asked) => status.items.find(({ id }) => id === asked.id)?.receivedAt === null,
+    storedText: ({ title }) => `“${title}” is marked as not here by now.`,
   })
   const isComplete = isStepComplete(status.current.statusItems, 'received')
   return (

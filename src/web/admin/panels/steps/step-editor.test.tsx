@@ -129,5 +129,5 @@ test('the dialog closes where its change was stored and the answer lost', async 
   expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
   await read(reopened)
   expect(findDialog()).toBe(null)
-  expect(showToast).not.toHaveBeenCalled()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^“.+” is in progress by now\.$/))
 })

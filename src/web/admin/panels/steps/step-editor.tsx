@@ -51,6 +51,7 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
     onClose: () => setAsking(null),
     send: ({ item, action }, reason) => send({ stepId: item.id, status: action.to, reason }),
     isStored: ({ item, action }) => items.find(({ id }) => id === item.id)?.status === action.to,
+    storedText: ({ item, action }) => `“${item.label}” is ${action.to} by now.`,
   })
 
   return (

@@ -124,6 +124,7 @@ test('a change that is sent resolves with its failure, without a toast, or with 
   expect(await change.send(arrivedAt)).toEqual({
     sentence: 'Say why.',
     toastText: 'The item stays as it was. Say why.',
+    isOutcomeUnknown: false,
   })
   expect(queryClient.getQueryData(queryKey)).toEqual(status)
   store = vi.fn(async (at) => receivedAt(at))

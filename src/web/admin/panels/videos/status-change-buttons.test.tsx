@@ -10,12 +10,17 @@ import { StatusChangeButtons } from './status-change-buttons.tsx'
 const refusal = {
   sentence: 'Nothing can be changed right now.',
   toastText: 'Nothing was moved to Editing. Nothing can be changed right now.',
+  isOutcomeUnknown: false,
 }
+const lostAnswer = { ...refusal, isOutcomeUnknown: true }
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 let mounted: Mounted
 const draw = (video: Video) => <StatusChangeButtons video={video} onMove={onMove} />
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.mocked(showToast).mockClear()
+})
 
 const press = (name: string, within?: ParentNode) => {
   findButton(name, within).focus()
@@ -105,11 +110,24 @@ test('the dialog closes where its move was stored and the answer lost', async ()
     'The logo is cut off.',
   )
   mounted.show(draw(video))
-  resolve(refusal)
+  resolve(lostAnswer)
   await settle()
   expect(document.querySelector('textarea')?.value, 'read again and not moved').toBe('The logo is cut off.')
   mounted.show(draw({ ...video, status: 'editing' }))
   await settle()
   expect(document.querySelector('[role="dialog"]')).toBeNull()
-  expect(showToast).not.toHaveBeenCalled()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/ is no longer in Delivery\.$/))
+})
+
+test('the dialog stays with its reason where a colleague was faster, and says so', async () => {
+  const video = makeVideoInTest({ copy: ['One.'], status: 'delivery' })
+  mounted = mountInTest(draw(video))
+  press('Back to Editing')
+  await settle()
+  const dialog = document.querySelector('[role="dialog"]')
+  fill(dialog?.querySelector('textarea'), 'The logo is cut off.')
+  mounted.show(draw({ ...video, status: 'draft' }))
+  await settle()
+  expect(dialog?.querySelector('textarea')?.value).toBe('The logo is cut off.')
+  expect(dialog?.querySelector('[role="alert"]')?.textContent).toMatch(/ is no longer in Delivery\.$/)
 })

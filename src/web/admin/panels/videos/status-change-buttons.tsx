@@ -45,8 +45,8 @@ export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps)
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}
-        onConfirm={async (reason) => asking && onMove(asking.to, reason)}
-        isStored={({ to }) => video.status === to}
+        onConfirm={({ to }, reason) => onMove(to, reason)}
+        hasLeft={({ status }) => video.status !== status}
       />
     </div>
   )
