@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
 import { systemStatusSchema, type SystemStatus } from '#shared/contract/system.ts'
 import { pickChanged } from '../../ui/text/pick-changed.ts'
-import { isAnyFlagOn } from '../parts/flag-words.ts'
+import { isAnyFlagOn, isSameStatus } from '../parts/flag-words.ts'
 
 /** What was touched and is not yet set, and what was set by then: all else follows what is set, also by a colleague. */
 export const flagsDraftSchema = z.object({
@@ -37,6 +37,16 @@ export const rebaseFlagsDraft = (
 ): FlagsDraft =>
   dropUnchangedFields({ touched, base: { ...base, ...pickFields(status, sent) } }, { ...status, ...sent })
 
+/** The status once what was touched is set: where nothing is off, there is no reason and no end. */
+export function applyTouched(touched: Partial<SystemStatus>, status: SystemStatus): SystemStatus {
+  const next = { ...status, ...touched }
+  return isAnyFlagOn(next) ? next : { ...next, reason: '', endsAt: null }
+}
+
+/** Whether what was touched is set, but for blanks around a reason: the server trims it. */
+export const isSet = (touched: Partial<SystemStatus>, status: SystemStatus): boolean =>
+  isSameStatus(applyTouched(touched, status), status)
+
 /** Whether a colleague set this field after it was touched, and setting the draft would replace that. */
 export const isSetMeanwhile = (
   name: 'reason' | 'endsAt',
@@ -46,7 +56,7 @@ export const isSetMeanwhile = (
   name in touched &&
   isAnyFlagOn(status) &&
   !isSameJson(status[name], base[name]) &&
-  !isSameJson(status[name], touched[name])
+  !isSet({ [name]: touched[name] }, status)
 
 /** The fields of `values` that `fields` has, too. */
 export const pickFields = (

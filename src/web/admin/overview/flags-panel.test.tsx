@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
@@ -16,7 +16,10 @@ import {
 } from '../../ui/mount-in-test.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { FlagsPanel } from './flags-panel.tsx'
+
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const shutdown: SystemStatus = {
   ...allFlagsOff,
@@ -51,6 +54,7 @@ beforeEach(async () => {
   changeHold = Promise.resolve()
   changeAfterRead = () => undefined
   clearDrafts()
+  vi.mocked(showToast).mockClear()
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
       const { seen, ...next } = JSON.parse(String(init.body)) as SystemStatus & { seen: SystemStatus }
@@ -179,6 +183,54 @@ test.each([
   expect(readReplaced()).toEqual([shutdown.reason])
   await press('Set the flags')
   expect(sent).toEqual([{ ...shutdown, disableFileUploads: true, reason: 'The disk is full.' }])
+})
+
+const setWithoutAnswer = async () => {
+  flip(1)
+  typeReason('The disk is full. ')
+  changeHold = Promise.reject(new TypeError('no connection'))
+  await press('Set the flags')
+}
+
+describe('an answer that was lost', () => {
+  test('leaves no draft once the flags are read as set', async () => {
+    await setWithoutAnswer()
+    await expectSent(1)
+    expect(mounted.place.querySelector('[role="alert"]')).toBeNull()
+    expect(showToast).toHaveBeenCalledOnce()
+    await letPoll({ ...allFlagsOff, reason: '', endsAt: null })
+    expect([isOn(1), reasonField()], 'a colleague turned everything on').toEqual([false, null])
+  })
+
+  test('leaves no draft either where the last flag was turned off', async () => {
+    await letPoll({ ...shutdown, completeShutdown: false, disableFileUploads: true })
+    typeReason('The disk is full.')
+    flip(1)
+    changeHold = Promise.reject(new TypeError('no connection'))
+    await press('Turn everything on')
+    await letPoll(shutdown)
+    expect([isOn(3), reasonField()?.value]).toEqual([true, shutdown.reason])
+  })
+
+  test('leaves what was typed since', async () => {
+    const reading = Promise.withResolvers<void>()
+    changeAfterRead = () => {
+      if (sent.length > 0) readHold = reading.promise
+    }
+    await setWithoutAnswer()
+    typeReason('The disk is still full.')
+    reading.resolve()
+    await settle()
+    expect([isOn(1), reasonField()?.value, readReplaced()]).toEqual([true, 'The disk is still full.', []])
+    expect(findButton('Set the flags', mounted.place).disabled).toBe(false)
+  })
+})
+
+test('one’s own reason is not named as a colleague’s for the blanks that the server trimmed', async () => {
+  flip(1)
+  typeReason('The disk is full. ')
+  await letPoll({ ...shutdown, reason: 'The disk is full.' })
+  expect(readReplaced()).toEqual([])
 })
 
 test('a switch that was put back is not sent', async () => {
@@ -315,7 +367,7 @@ test('the focus comes back to the button where the flags could not be set', asyn
   flip(1)
   typeReason('The disk is full.')
   const answer = Promise.withResolvers<void>()
-  changeHold = answer.promise
+  readHold = answer.promise
   await press('Set the flags')
   blurDisabled()
   answer.reject(new Error('No answer.'))

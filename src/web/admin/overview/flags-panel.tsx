@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
@@ -31,8 +31,10 @@ import {
   toMomentField,
 } from '../parts/flag-words.ts'
 import {
+  applyTouched,
   dropUnchangedFields,
   flagsDraftSchema,
+  isSet,
   isSetMeanwhile,
   pickFields,
   rebaseFlagsDraft,
@@ -69,10 +71,8 @@ interface SentFlags {
 async function sendTouched({ touched, shownStatus }: SentFlags): Promise<SystemStatus> {
   // Not by its query, which waits for a connection: the flags would be set by themselves once there is one.
   const latest = await call(readSystemStatus, {})
-  const next = { ...latest, ...touched }
-  const cleared = isAnyFlagOn(next) ? {} : { reason: '', endsAt: null }
   const seen = { ...latest, ...pickFields(shownStatus, pickChanged(touched, latest)) }
-  return call(updateSystemStatus, { ...next, ...cleared, seen })
+  return call(updateSystemStatus, { ...applyTouched(touched, latest), seen })
 }
 
 function FlagsForm({ status }: { status: SystemStatus }) {
@@ -85,17 +85,26 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const shown = { ...status, ...draft.value.touched }
   const isChanged = !isSameStatus(shown, status)
 
-  const { mutate, isPending, error, reset } = useMutation({
+  const reportSet = (set: SystemStatus, touched: Partial<SystemStatus>) => {
+    draft.store((now) => rebaseFlagsDraft(now, touched, set))
+    void queryClient.invalidateQueries({ queryKey: changesKey })
+    showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
+  }
+  const { mutate, isPending, error, reset, variables } = useMutation({
     mutationFn: sendTouched,
     onSuccess: (set, { touched }) => {
       cacheAnswer(queryClient, systemStatusQuery.queryKey, set)
-      draft.store((now) => rebaseFlagsDraft(now, touched, set))
-      void queryClient.invalidateQueries({ queryKey: changesKey })
-      showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
+      reportSet(set, touched)
     },
     // What was set meanwhile is shown before these are set again.
     onError: () => void queryClient.invalidateQueries(systemStatusQuery),
     onSettled: () => setStatusWhenAsked(null),
+  })
+  const isSetWithoutAnswer = error !== null && variables !== undefined && isSet(variables.touched, status)
+  useEffect(() => {
+    if (!isSetWithoutAnswer) return
+    reset()
+    reportSet(status, variables.touched)
   })
   const { form, problems, sentence, check, clear } = useFieldProblems(error, !isAsking)
   // A busy button, and the form itself once nothing is to be set, take the focus with them.
