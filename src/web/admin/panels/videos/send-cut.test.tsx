@@ -217,6 +217,48 @@ test('a letter stays readable where a colleague has sent its cut meanwhile', asy
   expect([letterField()?.readOnly, letterField()?.value]).toEqual([true, 'Slower now.'])
 })
 
+const readCuts = async (...cuts: Cut[]) => {
+  act(() => queryClient.setQueryData(cutsQuery('film').queryKey, cuts))
+  await settle()
+}
+
+test('such a letter takes the focus of its form, but not that of anything else', async () => {
+  mount(null)
+  typeLetter('Slower now.')
+  act(() => letterField()?.focus())
+  await readCuts(sentCut)
+  expect(document.activeElement).toBe(letterField())
+  act(() => letterField()?.blur())
+  await readCuts({ ...sentCut, state: 'withdrawn' })
+  expect(document.activeElement, 'only once').toBe(document.body)
+  mounted.unmount()
+  mount(null, sentCut)
+  expect(document.activeElement, 'the page was opened with it').toBe(document.body)
+  mounted.unmount()
+  mount(null)
+  const other = document.body.appendChild(document.createElement('button'))
+  other.focus()
+  await readCuts(sentCut)
+  expect(letterField()?.readOnly).toBe(true)
+  expect(document.activeElement).toBe(other)
+  other.remove()
+})
+
+test('the earlier cuts unfold where one of them has such a letter', async () => {
+  const next = makeCut({ number: 2 })
+  const findEarlier = () => mounted.place.querySelector('details')
+  mount(null)
+  typeLetter('Slower now.')
+  await readCuts(next, sentCut)
+  expect(findEarlier()?.open).toBe(true)
+  expect(findEarlier()?.querySelector('textarea')?.value).toBe('Slower now.')
+  mounted.unmount()
+  clearDrafts()
+  mount(null)
+  await readCuts(next, sentCut)
+  expect(findEarlier()?.open).toBe(false)
+})
+
 test('the dialog of a withdrawal stays open with a refusal beside the reason', async () => {
   mount(null, sentCut)
   await openReason('Withdraw v1')

@@ -62,6 +62,8 @@ interface StudioCutProps extends VideoCutsProps {
 
 function StudioCut({ video, cut, onChanged }: StudioCutProps) {
   const letter = useCutLetter(video.id, cut.number)
+  /** Its state when it was first drawn. */
+  const [firstState] = useState(cut.state)
   const words = letter.value.trim()
   const hasUnsentLetter = cut.state !== 'assembling' && words !== '' && words !== cut.letter
   return (
@@ -75,7 +77,14 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
           <SendCut video={video} cut={cut} onChanged={onChanged} />
         ) : (
           <>
-            {hasUnsentLetter && <UnsentLetter cut={cut} letter={letter.value} onDiscard={letter.drop} />}
+            {hasUnsentLetter && (
+              <UnsentLetter
+                cut={cut}
+                letter={letter.value}
+                isArriving={firstState === 'assembling'}
+                onDiscard={letter.drop}
+              />
+            )}
             {mayWithdraw(video, cut) && <WithdrawCut video={video} cut={cut} onChanged={onChanged} />}
           </>
         )
