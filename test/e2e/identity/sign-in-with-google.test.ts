@@ -50,6 +50,14 @@ it('an address that Google has not verified, or a change of mind, is answered wi
   await page.getByText('You chose not to sign in with Google.').waitFor()
 })
 
+it('a press in the moment when React begins leads to Google all the same', async () => {
+  const page = await journey.newPerson()
+  await page.addInitScript(`addEventListener('reactbegins', () => queueMicrotask(() =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent.includes('Google')).click()))`)
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+})
+
 it('Google is the first step only for who has two-step sign-in', async () => {
   journey.allowErrors(/409/)
   const page = await journey.newPerson()

@@ -13,7 +13,8 @@ const beginsEvent = 'reactbegins'
  *
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
  * fields and the switch of the colour mode are answered without it. A button that is pressed before React has begun
- * shows that it is busy (base.css), and is pressed again when React is done.
+ * shows that it is busy (base.css), and is pressed again when React is done. So is one whose press React drops, because
+ * a part of the page, such as its data, is still being read.
  */
 const script = `(() => {
   // The module that the page begins with is imported: a failed load is an unhandled promise rejection.
@@ -46,9 +47,13 @@ const script = `(() => {
     const button = event.type === 'click' && event.target.closest?.('button[type=button]')
     if (event.target.closest?.('#${scriptsFailedLineId}')) return
     if (button && !button.matches('[data-switches-mode]')) {
-      if (hasBegun) return
       pressed?.removeAttribute('aria-busy')
       pressed = button
+      if (hasBegun) {
+        // What React can't draw at one go, it drops the press of, which then does not get to its button.
+        button.addEventListener('click', () => { pressed = null }, { once: true })
+        return
+      }
       button.setAttribute('aria-busy', 'true')
     }
     event.stopImmediatePropagation()
