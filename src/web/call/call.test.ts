@@ -92,11 +92,17 @@ test.each([400, 409, 422, 429])('a change that was refused with %i is said to be
   expect(changeErrorMessage(unchanged, error)).toBe('The step stays as it was. Say why.')
 })
 
+test('a change while saving is paused is said to be none: it is refused before anything is stored', () => {
+  const error = new Refusal({ detail: 'Paused.', status: 503 }, 'writes_disabled')
+  expect(changeErrorMessage(unchanged, error)).toBe('The step stays as it was. Paused.')
+})
+
 test.each([
+  ['is of something that is gone', new Refusal({ detail: 'Nothing here.', status: 404 }, 'not_found')],
   ['has no answer', new Refusal({ detail: 'No connection.', status: 0 }, 'unreachable')],
   ['failed in the server', new Refusal({ detail: 'Something broke.', status: 500 }, 'internal')],
   ['was answered by a proxy', new Refusal({ detail: 'Unexpected answer.', status: 502 }, 'internal')],
   ['has an answer that could not be read', new SyntaxError('Unexpected end of JSON input')],
-])('a change that %s may be stored: it is not said to be none', (_, error) => {
+])('of a change that %s nothing is said to stay as it was', (_, error) => {
   expect(changeErrorMessage(unchanged, error)).toBe(errorMessage(error))
 })

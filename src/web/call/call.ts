@@ -57,18 +57,20 @@ export function errorMessage(error: unknown): string {
 
 /**
  * Whether a change may be stored although it failed: its answer was lost, or the server failed at an unknown point.
- * Unlike `isPassing`, false where it was too much at once: that is refused before anything is stored.
+ * Unlike `isPassing`, false where it was too much at once, or saving is paused: that is refused before anything is stored.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof Refusal) || error.status === 0 || error.status >= 500
+  if (!(error instanceof Refusal)) return true
+  return error.code !== 'writes_disabled' && (error.status === 0 || error.status >= 500)
 }
 
 /**
  * What to show for a change that failed.
- * @param unchanged what stays as it was; left out where the change may be stored
+ * @param unchanged what stays as it was; left out where the change may be stored, and where there is nothing to change any more
  */
 export function changeErrorMessage(unchanged: string, error: unknown): string {
-  return isOutcomeUnknown(error) ? errorMessage(error) : `${unchanged} ${errorMessage(error)}`
+  const isGone = error instanceof Refusal && error.code === 'not_found'
+  return isGone || isOutcomeUnknown(error) ? errorMessage(error) : `${unchanged} ${errorMessage(error)}`
 }
 
 interface CallOptions {

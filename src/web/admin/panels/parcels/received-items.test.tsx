@@ -38,7 +38,7 @@ const makeStatus = (receivedAt: string | null): SubscriptionStatusDetail => ({
   updatedAt: day,
 })
 const taken = { subscriptionId: 'sub', itemId: 'item-1', isReceived: false, reason: 'The box was empty.' }
-const refused = new Refusal({ detail: 'There is no such item.', status: 404 }, 'not_found')
+const refused = new Refusal({ detail: 'It was changed meanwhile.', status: 409 }, 'changed_meanwhile')
 const unreachable = createUnreachableRefusal()
 
 let queryClient: QueryClient
@@ -87,7 +87,7 @@ test('a tick is sent at once; one that is refused is reported in a toast', async
   await settle()
   expect(findDialog()).toBeNull()
   expect(send).toHaveBeenCalledExactlyOnceWith({ subscriptionId: 'sub', itemId: 'item-1', isReceived: true })
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. There is no such item.', {
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The item stays as it was. It was changed meanwhile.', {
     tone: 'bad',
   })
 })
@@ -106,13 +106,13 @@ test('a tick taken back from a complete step is sent with its reason, and closes
 test('a refusal stands in the dialog, which keeps the reason', async () => {
   send.mockRejectedValueOnce(refused)
   await takeBack()
-  expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe('There is no such item.')
+  expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe('It was changed meanwhile.')
   expect(reasonField()?.value).toBe('The box was empty.')
   expect(showToast).not.toHaveBeenCalled()
 })
 
 test.each([
-  { name: 'refused', error: refused, text: 'The item stays as it was. There is no such item.' },
+  { name: 'refused', error: refused, text: 'The item stays as it was. It was changed meanwhile.' },
   // It may be stored all the same: it is not said that the item stays as it was.
   { name: 'lost', error: unreachable, text: errorMessage(unreachable) },
 ])('after the dialog was closed, a toast says that its change was $name', async ({ error, text }) => {

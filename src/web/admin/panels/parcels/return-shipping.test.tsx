@@ -64,10 +64,10 @@ afterEach(() => {
 })
 
 const unreachable = createUnreachableRefusal()
-const refused = new Refusal({ status: 404, detail: 'There is no such parcel.' }, 'not_found')
+const gone = new Refusal({ status: 404, detail: 'There is no such parcel.' }, 'not_found')
 
 test.each([
-  { name: 'refused', error: refused, text: 'The parcel was not removed. There is no such parcel.' },
+  { name: 'refused because it is gone', error: gone, text: 'There is no such parcel.' },
   { name: 'stored, and its answer lost', error: unreachable, text: errorMessage(unreachable) },
 ])('after a removal that was $name, the parcels and the record are read again', async ({ error, text }) => {
   click(findButton('Remove return parcel JD1'))

@@ -85,10 +85,10 @@ afterEach(() => {
 })
 
 const unreachable = createUnreachableRefusal()
-const refused = new Refusal({ status: 404, detail: 'There is no such file.' }, 'not_found')
+const gone = new Refusal({ status: 404, detail: 'There is no such file.' }, 'not_found')
 
 test.each([
-  { name: 'refused', failure: refused, text: '“Brief.pdf” is still there. There is no such file.' },
+  { name: 'refused because it is gone', failure: gone, text: 'There is no such file.' },
   { name: 'stored, and its answer lost', failure: unreachable, text: errorMessage(unreachable) },
 ])('after a deletion that was $name, the files are read again', async ({ failure, text }) => {
   error = failure
