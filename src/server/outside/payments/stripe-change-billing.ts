@@ -84,7 +84,7 @@ export async function refund(
 
 /**
  * Discounts once. Metadata on the subscription marks the intent as done, also when the provider's key has expired.
- * @returns false where its coupon is there with other figures
+ * @returns false where this intent was given, or its coupon made, with other figures
  */
 export async function giveDiscount(
   { stripe, makeOnce, currency }: ProviderAccess,
@@ -100,8 +100,13 @@ export async function giveDiscount(
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const given = subscription.metadata[mark]
   const couponId = discount.key + couponIdSuffix
-  // Deleting a coupon ends no discount, so the mark has the figures. Before it had them, it named the coupon.
-  if (given) return given === describeDiscount(discount) || given === couponId
+  if (given === couponId) {
+    // The mark of a former version names the coupon alone, whose figures are not known once it is deleted.
+    const coupon = await stripe.coupons.retrieve(couponId).catch(nullWhenMissing)
+    return coupon === null || isSameDiscount(discount, coupon)
+  }
+  // Deleting a coupon ends no discount: the mark has the figures.
+  if (given) return given === describeDiscount(discount)
   const coupon = await makeOnce({
     action: couponId,
     find: () => stripe.coupons.retrieve(couponId).catch(nullWhenMissing),
