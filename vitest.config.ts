@@ -35,8 +35,8 @@ const unit = {
   setupFiles: ['test/temporary-folder.ts'],
   expect,
   pool: 'forks' as const,
-  // One more than there are cores: each waits for a database half of its time. `npm test` runs them beside the journeys.
-  // Those should be the last to end, because alone they leave no core idle, and unit tests alone do.
+  // One more than there are cores: each waits for a database half of its time. `npm test` runs them beside the journeys,
+  // which should end last: they use all cores alone, unit tests do not.
   maxWorkers: availableParallelism() + 1,
   // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
   testTimeout: 600_000,

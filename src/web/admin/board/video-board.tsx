@@ -23,6 +23,8 @@ import { StatusChangeDialog, type RequestedStatusChange } from './status-change-
 import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
 import { needsReason } from './move-back.ts'
 
+const noneHasLeft = () => false
+
 interface VideoBoardProps {
   status: VideoStatus
   search: string
@@ -135,7 +137,7 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
         asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={(change, reason) => send({ ...change, reason, reportsRefusal: false })}
-        hasLeft={createLeftCheck(pages)}
+        hasLeft={asking ? createLeftCheck(pages) : noneHasLeft}
       />
     </>
   )

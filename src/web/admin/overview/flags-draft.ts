@@ -44,7 +44,7 @@ export function applyTouched(touched: Partial<SystemStatus>, status: SystemStatu
 }
 
 /** Whether what was touched is set, but for blanks around a reason: the server trims it. */
-export const isSet = (touched: Partial<SystemStatus>, status: SystemStatus): boolean =>
+export const isStored = (touched: Partial<SystemStatus>, status: SystemStatus): boolean =>
   isSameStatus(applyTouched(touched, status), status)
 
 /** Whether a colleague set this field after it was touched, and setting the draft would replace that. */
@@ -56,7 +56,7 @@ export const isSetMeanwhile = (
   name in touched &&
   isAnyFlagOn(status) &&
   !isSameJson(status[name], base[name]) &&
-  !isSet({ [name]: touched[name] }, status)
+  !isStored({ [name]: touched[name] }, status)
 
 /** The fields of `values` that `fields` has, too. */
 export const pickFields = (

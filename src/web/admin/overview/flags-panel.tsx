@@ -34,7 +34,7 @@ import {
   applyTouched,
   dropUnchangedFields,
   flagsDraftSchema,
-  isSet,
+  isStored,
   isSetMeanwhile,
   pickFields,
   rebaseFlagsDraft,
@@ -100,7 +100,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
     onError: () => void queryClient.invalidateQueries(systemStatusQuery),
     onSettled: () => setStatusWhenAsked(null),
   })
-  const isSetWithoutAnswer = error !== null && variables !== undefined && isSet(variables.touched, status)
+  const isSetWithoutAnswer = error !== null && variables !== undefined && isStored(variables.touched, status)
   useEffect(() => {
     if (!isSetWithoutAnswer) return
     reset()

@@ -50,7 +50,7 @@ const script = `(() => {
       pressed?.removeAttribute('aria-busy')
       pressed = button
       if (hasBegun) {
-        // What React can't draw at one go, it drops the press of, which then does not get to its button.
+        // React drops a press that it can't answer yet: one that reaches its button needs no replay.
         button.addEventListener('click', () => { pressed = null }, { once: true })
         return
       }

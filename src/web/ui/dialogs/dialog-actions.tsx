@@ -14,7 +14,7 @@ interface DialogActionsProps {
   /** Paints the action as one that takes something away. */
   isDestructive?: boolean
   isBusy?: boolean
-  /** Whether something else in the dialog says why it can't be done. */
+  /** The action is impossible; something else in the dialog says why. */
   isDisabled?: boolean
   /** Something else that may be done first, on the other side. */
   children?: ReactNode

@@ -16,7 +16,7 @@ interface CutStoryProps {
   hasLetter?: boolean
   /** What can be done with it. */
   actions?: ReactNode
-  /** Changes with `actions`: the focus of a button that goes with them stays in the cut. */
+  /** Names the present actions: when it changes, the focus of a removed button moves to the cut. */
   actionsKey?: string
 }
 
