@@ -146,6 +146,22 @@ test('a coupon that was deleted at the provider once it was given is not given a
   expect((await give(50)).problem.code, 'with other figures').toBe('intent_reused')
 })
 
+test('a coupon that a former version marked by its id is compared by its figures', async () => {
+  const own = await subscribe(shop)
+  const intentId = randomUUID()
+  const input = { subscriptionId: own.id, intentId, months: 3, reason: 'Late.' }
+  const give = (percentOff: number) => shop.call(giveCoupon, { ...input, percentOff }, { as: admin })
+  const id = `coupon-${intentId}-coupon`
+  await shop.stripe.coupons.create({ id, percent_off: 20, duration: 'repeating', duration_in_months: 3 })
+  const mark = `coupon-${intentId}`.replaceAll('-', '')
+  await shop.stripe.subscriptions.update(own.providerSubscriptionId, {
+    discounts: [{ coupon: id }],
+    metadata: { [mark]: id },
+  })
+  expect((await give(50)).problem.code).toBe('intent_reused')
+  expect((await give(20)).output).toMatchObject({ isGiven: true })
+})
+
 test.for(kinds)('a second payment whose refund meets a %s goes back once', async (kind) => {
   const { user, id } = await shop.openAsNewBuyer()
   const second = await openSecondPage(user, id)
