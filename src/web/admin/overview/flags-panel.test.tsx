@@ -233,6 +233,31 @@ test('one’s own reason is not named as a colleague’s for the blanks that the
   expect(readReplaced()).toEqual([])
 })
 
+test('a switch that was put back during a refused request reverts no colleague’s later', async () => {
+  status = { ...status, disableWrites: true, reason: 'Repair.' }
+  await act(() => queryClient.invalidateQueries(systemStatusQuery))
+  await settle()
+  flip(1)
+  changeAfterRead = () => {
+    status = { ...status, reason: 'Longer repair.' }
+    changeAfterRead = () => undefined
+  }
+  const hold = Promise.withResolvers<void>()
+  readHold = hold.promise
+  await press('Set the flags')
+  flip(1)
+  hold.resolve()
+  await settle()
+  await settle()
+  status = { ...status, disableFileUploads: true }
+  await act(() => queryClient.invalidateQueries(systemStatusQuery))
+  await settle()
+  flip(2)
+  await press('Set the flags')
+  await expectSent(1)
+  expect(sent[0]).toMatchObject({ disableFileUploads: true, disableNonEssentialFunctions: true })
+})
+
 test('a switch that was put back is not sent', async () => {
   flip(0)
   flip(0)

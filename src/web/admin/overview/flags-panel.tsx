@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, errorMessage, isOutcomeUnknown } from '../../call/call.ts'
 import { describeDisabledOperations } from '../../system/status/system-banner.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -96,8 +96,12 @@ function FlagsForm({ status }: { status: SystemStatus }) {
       cacheAnswer(queryClient, systemStatusQuery.queryKey, set)
       reportSet(set, touched)
     },
-    // What was set meanwhile is shown before these are set again.
-    onError: () => void queryClient.invalidateQueries(systemStatusQuery),
+    onError: (failed) => {
+      // What was put back during the request is no change, once it is known that nothing was set.
+      if (!isOutcomeUnknown(failed)) draft.store((now) => dropUnchangedFields(now, status))
+      // What was set meanwhile is shown before these are set again.
+      void queryClient.invalidateQueries(systemStatusQuery)
+    },
     onSettled: () => setStatusWhenAsked(null),
   })
   const isSetWithoutAnswer = error !== null && variables !== undefined && isStored(variables.touched, status)

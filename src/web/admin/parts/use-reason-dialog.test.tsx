@@ -123,6 +123,19 @@ test('asks anew about the same thing: an earlier refusal is not shown', async ()
   expect([reasonField()?.value, readRefusal()]).toEqual(['', undefined])
 })
 
+test.each([
+  ['done', null, 0],
+  ['refused', failure, 1],
+])('leaves a dialog that was opened again as it is when the earlier try is %s', async (_, answer, toasts) => {
+  await send()
+  click(findButton('Close'))
+  await open()
+  fill(reasonField(), 'Another reason.')
+  await receive(answer)
+  expect([reasonField()?.value, readRefusal()]).toEqual(['Another reason.', undefined])
+  expect(showToast).toHaveBeenCalledTimes(toasts)
+})
+
 test('shows a failure in a toast after it was closed, and can be sent when it is opened again', async () => {
   await send()
   click(findButton('Close'))

@@ -40,15 +40,17 @@ export function useReasonDialog<Asked extends object>({
   storedText,
 }: ReasonDialogOptions<Asked>) {
   const [state, setState] = useState<DialogState<Asked>>()
-  /** For an answer that may come after the dialog was closed, or its page left. */
-  const open = useRef<Asked | null>(null)
+  /**
+   * This opening of the dialog, for an answer that may come after it was closed, or its page left: the next question may
+   * be about the same thing.
+   */
+  const opening = useRef<symbol | null>(null)
   useEffect(() => {
-    open.current = asked
+    opening.current = asked && Symbol('opening')
     return () => {
-      open.current = null
+      opening.current = null
     }
   }, [asked])
-  // The next question may be about the same thing.
   if (asked === null && state) setState(undefined)
   const current = state?.asked === asked ? state : undefined
   const isBusy = current?.isBusy ?? false
@@ -69,12 +71,13 @@ export function useReasonDialog<Asked extends object>({
     onClose,
     onConfirm: async (reason: string) => {
       if (asked === null) return
+      const askedIn = opening.current
       const wasOutcomeUnknown = current?.isOutcomeUnknown ?? false
       setState({ asked, isBusy: true, refusal: null, isOutcomeUnknown: wasOutcomeUnknown })
       const failure = await send(asked, reason)
       // What a failure took back is drawn with the next notification of its query: until then it looks stored.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve))
-      if (open.current === asked) {
+      if (opening.current === askedIn) {
         if (failure === null) onClose()
         else {
           setState({
