@@ -353,11 +353,14 @@ async function endRefused(error: Error, isStored: boolean) {
 }
 
 test('a link that has not ended stays open, and why is said', async () => {
-  await endRefused(new Refusal({ status: 404, detail: 'There is no such link.' }, 'not_found'), false)
+  await endRefused(new Refusal({ status: 403, detail: 'Not for you.' }, 'forbidden'), false)
   expect(readStates()).toEqual(['open'])
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('The link has not ended. There is no such link.', {
-    tone: 'bad',
-  })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The link has not ended. Not for you.', { tone: 'bad' })
+})
+
+test('of a link that is gone, nothing is said but that', async () => {
+  await endRefused(new Refusal({ status: 404, detail: 'There is no such link.' }, 'not_found'), false)
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('There is no such link.', { tone: 'bad' })
 })
 
 test('a link whose end was stored has ended where the answer was lost', async () => {
