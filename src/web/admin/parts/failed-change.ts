@@ -16,3 +16,13 @@ export const describeFailedChange = (unchanged: string, error: unknown): FailedC
   toastText: changeErrorMessage(unchanged, error),
   isOutcomeUnknown: isOutcomeUnknown(error),
 })
+
+/**
+ * Why a change failed, once it has ended; null where it was stored.
+ * @param unchanged what stays as it was; left out where the change may be stored
+ */
+export const findFailure = (change: Promise<unknown>, unchanged: string): Promise<FailedChange | null> =>
+  change.then(
+    () => null,
+    (error: unknown) => describeFailedChange(unchanged, error),
+  )

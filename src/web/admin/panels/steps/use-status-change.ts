@@ -5,7 +5,7 @@ import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
-import { describeFailedChange, type FailedChange } from '../../parts/failed-change.ts'
+import { findFailure, type FailedChange } from '../../parts/failed-change.ts'
 
 interface StatusChange<Input> {
   subscriptionId: string
@@ -50,10 +50,7 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
   })
   // A callback of `mutate` would be skipped if the panel is closed before the answer.
   const send = (input: Input): Promise<FailedChange | null> =>
-    mutateAsync(input).then(
-      () => null,
-      (error: unknown) => describeFailedChange(change.unchanged, error),
-    )
+    findFailure(mutateAsync(input), change.unchanged)
   return {
     /** Makes the change; resolves with why it failed, or with null. */
     send,
