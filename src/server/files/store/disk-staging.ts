@@ -56,9 +56,10 @@ export async function openDiskStaging(
 ): Promise<Staging> {
   // The library would let every account of the machine read it.
   await mkdir(directory, { recursive: true, mode: 0o700 })
+  // Before what takes longer: the library makes the folder once more, and ends the process if that fails after the folder was removed.
+  const store = new DiskStore({ directory, expirationPeriodInMilliseconds: maxAgeMs })
   await mkdir(storageFolder, { recursive: true, mode: 0o700 })
   await assertLinkable(directory, storageFolder)
-  const store = new DiskStore({ directory, expirationPeriodInMilliseconds: maxAgeMs })
   return {
     store,
     prefix: '',
