@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
@@ -30,11 +30,7 @@ test('a read that began before a change of billing does not take it back', async
   const queryClient = new QueryClient()
   const { queryKey } = billingQuery
   queryClient.setQueryData(queryKey, before)
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Probe onReady={takeChange} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Probe onReady={takeChange} />, queryClient)
   const reading = Promise.withResolvers<Billing>()
   void queryClient.fetchQuery({ queryKey, queryFn: () => reading.promise }).catch(() => undefined)
   act(() => change())

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BrandKit } from '#shared/contract/brand-kit.ts'
@@ -73,7 +73,7 @@ test.each<[name: string, node: ReactNode, buttons: string[], error: Error | null
     if (error) throw error
     return { kit: changed }
   }) as unknown as typeof call)
-  mounted = mountInTest(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>)
+  mounted = mountInTest(node, queryClient)
   void queryClient.fetchQuery({ queryKey, queryFn: () => reading.promise }).catch(() => undefined)
   for (const name of buttons) {
     click(findButton(name))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -63,13 +63,12 @@ beforeEach(() => {
     }
   }) as typeof call)
   mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[paths.delivery('sub', { block: '2' })]}>
-        <Routes>
-          <Route path={pagePatterns.delivery} element={<DeliveryPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[paths.delivery('sub', { block: '2' })]}>
+      <Routes>
+        <Route path={pagePatterns.delivery} element={<DeliveryPage />} />
+      </Routes>
+    </MemoryRouter>,
+    queryClient,
   )
 })
 afterEach(() => {

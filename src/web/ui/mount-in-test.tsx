@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -14,8 +15,10 @@ export interface Mounted {
 /**
  * Mounts a part in the test's document, so that what its buttons and keys do can be tried. For tests that begin with
  * `@vitest-environment happy-dom`; what only shows in a layout belongs into a journey.
+ *
+ * @param queryClient for a part that reads or changes what the server has
  */
-export function mountInTest(node: ReactNode): Mounted {
+export function mountInTest(node: ReactNode, queryClient?: QueryClient): Mounted {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -23,7 +26,7 @@ export function mountInTest(node: ReactNode): Mounted {
     act(() =>
       root.render(
         <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
-          {next}
+          {queryClient ? <QueryClientProvider client={queryClient}>{next}</QueryClientProvider> : next}
         </MantineProvider>,
       ),
     )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { sessionsQuery } from '../sessions/sessions-query.ts'
@@ -17,11 +17,10 @@ function mountAsking(resumed: ResumedAct | null) {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient()
   mounted = mountInTest(
-    <QueryClientProvider client={client}>
-      <form>
-        <OwnerProof act="change-address" resumed={resumed} problem={null} />
-      </form>
-    </QueryClientProvider>,
+    <form>
+      <OwnerProof act="change-address" resumed={resumed} problem={null} />
+    </form>,
+    client,
   )
   return client
 }

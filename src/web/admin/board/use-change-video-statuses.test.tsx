@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
@@ -149,11 +149,7 @@ beforeEach(() => {
   // What was read stays as it is here: only the moves themselves are looked at.
   queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   load(video(1), video(2), video(3, { status: 'shooting' }))
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Probe onReady={takeMove} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Probe onReady={takeMove} />, queryClient)
 })
 afterEach(() => {
   mounted.unmount()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -50,11 +50,10 @@ async function open(status: VideoStatus) {
   reading = Promise.resolve()
   queryClient = new QueryClient()
   mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <VideoBoard status={status} search="" onSearch={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <VideoBoard status={status} search="" onSearch={() => undefined} />
+    </MemoryRouter>,
+    queryClient,
   )
   await settle()
 }

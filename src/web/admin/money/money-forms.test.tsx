@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -70,11 +70,8 @@ const close = () => {
 }
 async function open(form: Form | ReactElement): Promise<void> {
   mounted = mountInTest(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        {typeof form === 'string' ? forms[form] : form}
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <MemoryRouter>{typeof form === 'string' ? forms[form] : form}</MemoryRouter>,
+    queryClient,
   )
   await settle()
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SystemStatus } from '#shared/contract/system.ts'
@@ -39,11 +39,7 @@ let queryClient: QueryClient
 let mounted: Mounted
 
 async function open() {
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <FlagsPanel />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<FlagsPanel />, queryClient)
   await settle()
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -57,11 +57,7 @@ test.each(dialogs)(
   'after a refusal the dialog of a %s still has the reason, and a retry closes it',
   async (...row) => {
     const [, opener, confirm, node] = row
-    mounted = mountInTest(
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
-      </MemoryRouter>,
-    )
+    mounted = mountInTest(<MemoryRouter>{node}</MemoryRouter>, new QueryClient())
     click(findButton(opener))
     await settle()
     fill(reasonField(), 'Joined the studio.')
@@ -80,11 +76,7 @@ test.each(dialogs)(
 
 test.each(dialogs)('a refusal after the dialog of a %s was closed is shown in a toast', async (...row) => {
   const [, opener, confirm, node] = row
-  mounted = mountInTest(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
-    </MemoryRouter>,
-  )
+  mounted = mountInTest(<MemoryRouter>{node}</MemoryRouter>, new QueryClient())
   click(findButton(opener))
   await settle()
   fill(reasonField(), 'Joined the studio.')
@@ -106,11 +98,7 @@ test.each(dialogs)('a read that began before a %s was changed does not take it b
   const { queryKey } = userQuery('ada')
   const reading = Promise.withResolvers<User>()
   const changed: User = { ...user, roles: ['user', 'admin'], suspendedAt: user.createdAt }
-  mounted = mountInTest(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>{node}</QueryClientProvider>
-    </MemoryRouter>,
-  )
+  mounted = mountInTest(<MemoryRouter>{node}</MemoryRouter>, queryClient)
   void queryClient.fetchQuery({ queryKey, queryFn: () => reading.promise }).catch(() => undefined)
   click(findButton(opener))
   await settle()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,11 +49,7 @@ async function answer(definition: unknown, input: { roles: User['roles'] }) {
 }
 
 async function open(node: ReactNode) {
-  mounted = mountInTest(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>{node}</QueryClientProvider>
-    </MemoryRouter>,
-  )
+  mounted = mountInTest(<MemoryRouter>{node}</MemoryRouter>, queryClient)
   await settle()
 }
 async function confirm(opener: string, name: string) {

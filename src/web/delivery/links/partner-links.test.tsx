@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPartnerLink, listPartnerLinks, type PartnerLink } from '#shared/contract/delivery.ts'
@@ -81,11 +81,7 @@ async function answer(definition: unknown, input: { linkId: string; intentId: st
 /** Opens the page anew: nothing is cached. */
 async function open() {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <PartnerLinks {...block} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<PartnerLinks {...block} />, queryClient)
   await settle()
 }
 async function leaveAndReturn() {

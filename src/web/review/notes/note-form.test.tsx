@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -50,11 +50,7 @@ beforeEach(() => {
     sent.push(note)
     return answer(note)
   })
-  mounted = mountInTest(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form onDraft={setDraft} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Form onDraft={setDraft} />, new QueryClient())
 })
 afterEach(() => {
   mounted.unmount()

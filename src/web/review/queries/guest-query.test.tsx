@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ExactPlayer, ExactState } from '../../player/exact/exact-player.ts'
@@ -43,11 +43,7 @@ beforeEach(async () => {
     return answer()
   })
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page played={video as unknown as ExactPlayer} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Page played={video as unknown as ExactPlayer} />, queryClient)
   await wait(100)
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGuestLink, listGuestLinks, type GuestLink } from '#shared/contract/review/guest-links.ts'
@@ -72,11 +72,7 @@ async function answer(definition: unknown, input: Input) {
 /** Opens the page anew: nothing is cached. */
 async function open(cut = 1) {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <ShareDialog isOpen onClose={vi.fn()} videoId="film" cut={cut} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<ShareDialog isOpen onClose={vi.fn()} videoId="film" cut={cut} />, queryClient)
   await settle()
 }
 async function leaveAndReturn(cut = 1) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -9,6 +9,7 @@ import {
 import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { makeStatusInTest } from '../queries/make-status-in-test.ts'
 import { statusQuery } from '../queries/subscription-queries.ts'
 import { Parcels } from './parcels.tsx'
 
@@ -25,19 +26,7 @@ const makeParcel = (id: string) => ({
   reference: 'ARC-7K2M',
   createdAt: '2026-03-01T10:00:00.000Z',
 })
-const status: SubscriptionStatusDetail = {
-  id: 'sub',
-  userId: 'ada',
-  userEmail: 'ada@example.com',
-  current: { block: 1, statusItems: [], notes: [] },
-  earlier: [],
-  parcelReference: 'ARC-7K2M',
-  studioAddress: 'Rig Street 1',
-  parcels: [makeParcel('a')],
-  items: [],
-  createdAt: '2026-03-01T10:00:00.000Z',
-  updatedAt: '2026-03-01T10:00:00.000Z',
-}
+const status = makeStatusInTest({ parcels: [makeParcel('a')] })
 const query = statusQuery('sub')
 
 /** What the server holds. */
@@ -77,10 +66,9 @@ beforeEach(async () => {
   queryClient.setQueryData(query.queryKey, status)
   mounted = mountInTest(
     <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <Page />
-      </QueryClientProvider>
+      <Page />
     </MemoryRouter>,
+    queryClient,
   )
   await settle()
 })

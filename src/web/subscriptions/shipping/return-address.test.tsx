@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { makeShippingInTest } from '../queries/make-shipping-in-test.ts'
 import { shippingQuery } from '../queries/shipping-query.ts'
 import { ReturnAddress } from './return-address.tsx'
 
@@ -21,19 +22,7 @@ const address = {
   city: 'Tokyo',
   country: 'JP',
 }
-const shipping: Shipping = {
-  subscriptionId: 'sub',
-  block: 1,
-  customerName: 'Aiko',
-  parcelReference: 'AF-1',
-  studioAddress: '',
-  studioCountry: null,
-  items: [],
-  returnAddress: address,
-  returnAddressVersion: 1,
-  isReturnSent: false,
-  returnParcels: [],
-}
+const shipping = makeShippingInTest({ returnAddress: address })
 
 /** What the server holds. */
 let stored: Shipping
@@ -66,11 +55,7 @@ function Page() {
 function open(first: Shipping): void {
   stored = first
   queryClient.setQueryData(shippingQuery('sub').queryKey, first)
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Page />, queryClient)
 }
 
 const field = (autoComplete: string): HTMLInputElement | HTMLSelectElement => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyItem } from '#shared/cart/product-selections.ts'
 import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/videos/items.ts'
@@ -34,9 +34,7 @@ let mounted: Mounted
 let answerRequest: () => Promise<void>
 
 const list = (item: SubscriptionItem) => (
-  <QueryClientProvider client={queryClient}>
-    <ItemList subscriptionId="sub" block={1} items={[item]} addLabel="Add an item" />
-  </QueryClientProvider>
+  <ItemList subscriptionId="sub" block={1} items={[item]} addLabel="Add an item" />
 )
 const field = (place: string, index = 0) =>
   mounted.place.querySelectorAll<HTMLInputElement>(`[placeholder^="${place}"]`)[index]
@@ -44,7 +42,7 @@ const name = (index = 0) => field('Trail shoe', index)
 const notes = (index = 0) => field('What must', index)
 const leaveAndReturn = () => {
   mounted.unmount()
-  mounted = mountInTest(list(shoe))
+  mounted = mountInTest(list(shoe), queryClient)
 }
 const expectSent = (count: number) =>
   expect
@@ -65,7 +63,7 @@ beforeEach(() => {
     return Response.json(makeAnswer(stored))
   })
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(list(shoe))
+  mounted = mountInTest(list(shoe), queryClient)
 })
 afterEach(() => {
   mounted.unmount()
@@ -107,7 +105,7 @@ test('only what was saved is dropped, also where the page was left during the re
   mounted.unmount()
   answer.resolve()
   await settle()
-  mounted = mountInTest(list({ ...shoe, name: 'Sandal', version: 3 }))
+  mounted = mountInTest(list({ ...shoe, name: 'Sandal', version: 3 }), queryClient)
   expect([name()?.value, notes()?.value]).toEqual(['Sandal', 'The laces'])
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
@@ -38,11 +38,7 @@ test('a second press while the words are saved does not activate twice', async (
   send.mockReturnValue(new Promise(() => undefined))
   const queryClient = new QueryClient()
   queryClient.setQueryData(subscriptionVideosQuery('sub').queryKey, [video])
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Probe />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Probe />, queryClient)
   const button = findButton('Activate')
   act(() => {
     button.click()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { QueryClient, useMutation } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VideoSelection } from '#shared/cart/product-selections.ts'
@@ -79,9 +79,8 @@ beforeEach(() => {
   queryClient.setQueryData(tokensQuery('sub').queryKey, balance)
   queryClient.setQueryData(subscriptionVideosQuery('sub').queryKey, videos)
   mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <BlockPlanner subscription={subscription} block={1} videos={videos} onLeave={() => undefined} />
-    </QueryClientProvider>,
+    <BlockPlanner subscription={subscription} block={1} videos={videos} onLeave={() => undefined} />,
+    queryClient,
   )
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
@@ -21,11 +21,7 @@ function Form({ draftKey, send }: { draftKey: string; send: () => Promise<Answer
 
 let mounted: Mounted
 const mount = (draftKey: string, send: () => Promise<Answer>) => {
-  mounted = mountInTest(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form draftKey={draftKey} send={send} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Form draftKey={draftKey} send={send} />, new QueryClient())
 }
 const field = () => mounted.place.querySelector('textarea')
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
+import { makeStatusInTest } from '../../../subscriptions/queries/make-status-in-test.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { click, fill, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -20,23 +20,11 @@ const day = '2026-03-01T10:00:00.000Z'
 const steps = defaultStatusItems(new Date(day), 'agency')
 
 /** The status of a subscription with one item, whose step is complete once that has arrived. */
-const makeStatus = (receivedAt: string | null): SubscriptionStatusDetail => ({
-  id: 'sub',
-  userId: 'ada',
-  userEmail: 'ada@example.com',
-  current: {
-    block: 1,
-    statusItems: receivedAt ? changeStep(steps, 'received', 'complete', new Date(day)) : steps,
-    notes: [],
-  },
-  earlier: [],
-  parcelReference: 'ARC-7K2M',
-  studioAddress: 'Rig Street 1',
-  parcels: [],
-  items: [{ id: 'item-1', title: 'Shoe', receivedAt }],
-  createdAt: day,
-  updatedAt: day,
-})
+const makeStatus = (receivedAt: string | null) =>
+  makeStatusInTest({
+    current: { statusItems: receivedAt ? changeStep(steps, 'received', 'complete', new Date(day)) : steps },
+    items: [{ id: 'item-1', title: 'Shoe', receivedAt }],
+  })
 const taken = { subscriptionId: 'sub', itemId: 'item-1', isReceived: false, reason: 'The box was empty.' }
 const refused = new Refusal({ detail: 'It was changed meanwhile.', status: 409 }, 'changed_meanwhile')
 const unreachable = createUnreachableRefusal()
@@ -44,18 +32,13 @@ const unreachable = createUnreachableRefusal()
 let queryClient: QueryClient
 let mounted: Mounted
 
-const draw = (status: SubscriptionStatusDetail) => (
-  <QueryClientProvider client={queryClient}>
-    <ReceivedItems status={status} />
-  </QueryClientProvider>
-)
 const findBox = () => mounted.place.querySelector('input[type="checkbox"]')
 const findDialog = () => document.querySelector('[role="dialog"]')
 const reasonField = () => findDialog()?.querySelector('textarea')
 
 /** Takes the last tick back. */
 async function openDialog() {
-  mounted = mountInTest(draw(makeStatus(day)))
+  mounted = mountInTest(<ReceivedItems status={makeStatus(day)} />, queryClient)
   click(findBox())
   await settle()
 }
@@ -82,7 +65,7 @@ afterEach(() => {
 
 test('a tick is sent at once; one that is refused is reported in a toast', async () => {
   send.mockRejectedValueOnce(refused)
-  mounted = mountInTest(draw(makeStatus(null)))
+  mounted = mountInTest(<ReceivedItems status={makeStatus(null)} />, queryClient)
   click(findBox())
   await settle()
   expect(findDialog()).toBeNull()
@@ -134,11 +117,7 @@ test('the dialog stays while its change is on the screen before it is stored, an
   const sending = Promise.withResolvers<unknown>()
   send.mockReturnValueOnce(sending.promise)
   queryClient.setQueryData(statusQuery('sub').queryKey, makeStatus(day))
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Page />, queryClient)
   click(findBox())
   await settle()
   await confirm()
@@ -154,7 +133,7 @@ test('the dialog closes where its change was stored and the answer lost', async 
   send.mockRejectedValueOnce(unreachable)
   await takeBack()
   expect(reasonField()?.value).toBe('The box was empty.')
-  mounted.show(draw(makeStatus(null)))
+  mounted.show(<ReceivedItems status={makeStatus(null)} />)
   await settle()
   expect(findDialog()).toBeNull()
   expect(showToast).toHaveBeenCalledExactlyOnceWith('“Shoe” is marked as not here by now.')

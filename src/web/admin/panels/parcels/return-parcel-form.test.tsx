@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call, Refusal } from '../../../call/call.ts'
+import { makeShippingInTest } from '../../../subscriptions/queries/make-shipping-in-test.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import {
   blurDisabled,
@@ -59,29 +60,13 @@ async function press(): Promise<void> {
 
 function open(): void {
   queryClient.setQueryData(shippingQuery('sub').queryKey, stored)
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Page />, queryClient)
 }
 
 beforeEach(() => {
   vi.mocked(call).mockImplementation(answer as typeof call)
   sentVersions = []
-  stored = {
-    subscriptionId: 'sub',
-    block: 1,
-    customerName: 'Aiko',
-    parcelReference: 'AF-1',
-    studioAddress: '',
-    studioCountry: null,
-    items: [],
-    returnAddress: null,
-    returnAddressVersion: 1,
-    isReturnSent: false,
-    returnParcels: [],
-  }
+  stored = makeShippingInTest()
   queryClient = new QueryClient()
   open()
 })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
+import { makeShippingInTest } from '../../../subscriptions/queries/make-shipping-in-test.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
@@ -14,31 +15,15 @@ vi.mock('../../../call/call.ts', async (importOriginal) => ({
   call: vi.fn(),
 }))
 
-const makeShipping = (isRemoved: boolean): Shipping => ({
-  subscriptionId: 'sub',
+const returnParcel = {
+  id: 'parcel',
   block: 1,
-  customerName: 'Aiko',
-  parcelReference: 'AF-1',
-  studioAddress: '',
-  studioCountry: null,
-  items: [],
-  returnAddress: null,
-  returnAddressVersion: 1,
-  isReturnSent: !isRemoved,
-  returnParcels: isRemoved
-    ? []
-    : [
-        {
-          id: 'parcel',
-          block: 1,
-          carrier: 'DHL',
-          trackingNumber: 'JD1',
-          trackingUrl: '',
-          sentOn: '2026-11-20',
-          address: null,
-        },
-      ],
-})
+  carrier: 'DHL',
+  trackingNumber: 'JD1',
+  trackingUrl: '',
+  sentOn: '2026-11-20',
+  address: null,
+}
 
 /** What the server holds. */
 let stored: Shipping
@@ -46,16 +31,12 @@ let queryClient: QueryClient
 let mounted: Mounted
 
 beforeEach(async () => {
-  stored = makeShipping(false)
+  stored = makeShippingInTest({ isReturnSent: true, returnParcels: [returnParcel] })
   vi.mocked(showToast).mockClear()
   vi.mocked(call).mockImplementation((async () => stored) as unknown as typeof call)
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(changesKey, {})
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <ReturnShipping subscriptionId="sub" />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<ReturnShipping subscriptionId="sub" />, queryClient)
   await settle()
 })
 afterEach(() => {
@@ -73,7 +54,7 @@ test.each([
   click(findButton('Remove return parcel JD1'))
   await settle()
   vi.mocked(call).mockImplementationOnce(async () => {
-    stored = makeShipping(true)
+    stored = makeShippingInTest()
     throw error
   })
   click(findButton('Remove parcel'))

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { changeStep, defaultStatusItems, type StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
+import { makeStatusInTest } from '../../../subscriptions/queries/make-status-in-test.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -20,19 +20,7 @@ const openedAt = new Date('2026-03-01T10:00:00.000Z')
 const queryClient = new QueryClient()
 const query = statusQuery('sub')
 
-const makeStatus = (statusItems: StatusItem[]): SubscriptionStatusDetail => ({
-  id: 'sub',
-  userId: 'ada',
-  userEmail: 'ada@example.com',
-  current: { block: 1, statusItems, notes: [] },
-  earlier: [],
-  parcelReference: 'ARC-7K2M',
-  studioAddress: 'Rig Street 1',
-  parcels: [],
-  items: [],
-  createdAt: openedAt.toISOString(),
-  updatedAt: openedAt.toISOString(),
-})
+const makeStatus = (statusItems: StatusItem[]) => makeStatusInTest({ current: { statusItems } })
 
 function Page() {
   const { data } = useQuery({ ...query, enabled: false })
@@ -41,11 +29,7 @@ function Page() {
 
 function mount(items: StatusItem[]) {
   queryClient.setQueryData(query.queryKey, makeStatus(items))
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Page />, queryClient)
 }
 async function read(items: StatusItem[]) {
   queryClient.setQueryData(query.queryKey, makeStatus(items))

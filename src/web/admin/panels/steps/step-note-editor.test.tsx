@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteFile, type StoredFile } from '#shared/contract/files/files.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
+import { makeStatusInTest } from '../../../subscriptions/queries/make-status-in-test.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -33,19 +34,8 @@ const file: StoredFile = {
   deliveredAt: null,
   createdAt: day,
 }
-const makeStatus = (files: StoredFile[]): SubscriptionStatusDetail => ({
-  id: 'sub',
-  userId: 'ada',
-  userEmail: 'ada@example.com',
-  current: { block: 1, statusItems: [], notes: [{ stepId: 'brief', body: '', files, updatedAt: day }] },
-  earlier: [],
-  parcelReference: 'ARC-7K2M',
-  studioAddress: 'Rig Street 1',
-  parcels: [],
-  items: [],
-  createdAt: day,
-  updatedAt: day,
-})
+const makeStatus = (files: StoredFile[]) =>
+  makeStatusInTest({ current: { notes: [{ stepId: 'brief', body: '', files, updatedAt: day }] } })
 
 /** What the server holds. */
 let stored: SubscriptionStatusDetail
@@ -72,11 +62,7 @@ beforeEach(async () => {
   vi.mocked(showToast).mockClear()
   vi.mocked(call).mockImplementation(answer as unknown as typeof call)
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Page />, queryClient)
   await settle()
 })
 afterEach(() => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
+import { makeStatusInTest } from '../../../subscriptions/queries/make-status-in-test.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -12,24 +13,10 @@ import { useStatusChange } from './use-status-change.ts'
 
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
-const status: SubscriptionStatusDetail = {
-  id: 'sub',
-  userId: 'ada',
-  userEmail: 'ada@example.com',
-  current: { block: 1, statusItems: [], notes: [] },
-  earlier: [],
-  parcelReference: 'ARC-7K2M',
-  studioAddress: 'Rig Street 1',
-  parcels: [],
-  items: [{ id: 'item-1', title: 'Shoe', receivedAt: null }],
-  createdAt: '2026-03-01T10:00:00.000Z',
-  updatedAt: '2026-03-01T10:00:00.000Z',
-}
+const receivedAt = (at: string | null) =>
+  makeStatusInTest({ items: [{ id: 'item-1', title: 'Shoe', receivedAt: at }] })
+const status = receivedAt(null)
 const arrivedAt = '2026-03-09T10:00:00.000Z'
-const receivedAt = (at: string | null) => ({
-  ...status,
-  items: [{ id: 'item-1', title: 'Shoe', receivedAt: at }],
-})
 const { queryKey } = statusQuery('sub')
 
 let queryClient: QueryClient
@@ -64,11 +51,7 @@ beforeEach(() => {
   queryClient = new QueryClient()
   queryClient.setQueryData(queryKey, status)
   store = vi.fn(async (at) => receivedAt(at))
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Probe onReady={takeChange} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Probe onReady={takeChange} />, queryClient)
 })
 afterEach(() => {
   mounted.unmount()
@@ -161,10 +144,10 @@ test('changes of two subscriptions do not wait for each other', async () => {
   const taken: Change[] = []
   const takeOther = (ready: Change) => void taken.push(ready)
   mounted.show(
-    <QueryClientProvider client={queryClient}>
+    <>
       <Probe onReady={takeChange} />
       <Probe of="other" onReady={takeOther} />
-    </QueryClientProvider>,
+    </>,
   )
   change.sendWithToast(arrivedAt)
   taken[0]?.sendWithToast(arrivedAt)

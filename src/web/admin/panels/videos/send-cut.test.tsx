@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
@@ -79,11 +79,7 @@ function mount(heldBack: string | null, cut = makeCut({})) {
     parcelReference: 'ARC-7K2M',
   }
   queryClient.setQueryData(cutsQuery(video.id).queryKey, [cut])
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <VideoCuts video={video} onChanged={() => undefined} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<VideoCuts video={video} onChanged={() => undefined} />, queryClient)
 }
 
 const findDialog = () => [...document.querySelectorAll('[role="dialog"]')].at(-1)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
@@ -33,11 +33,7 @@ test('a poll that began before a cut was sent does not take it back', async () =
   const queryClient = new QueryClient()
   const { queryKey } = cutsQuery('film')
   const reading = Promise.withResolvers<Cut[]>()
-  mounted = mountInTest(
-    <QueryClientProvider client={queryClient}>
-      <Probe onReady={takeSend} />
-    </QueryClientProvider>,
-  )
+  mounted = mountInTest(<Probe onReady={takeSend} />, queryClient)
   void queryClient.fetchQuery({ queryKey, queryFn: () => reading.promise }).catch(() => undefined)
   act(() => send())
   await settle()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,10 +35,9 @@ function mount(video: Video, save = async () => video) {
   const saver = new VideoSaver(video, save)
   mounted = mountInTest(
     <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <Shown saver={saver} />
-      </QueryClientProvider>
+      <Shown saver={saver} />
     </MemoryRouter>,
+    queryClient,
   )
   return saver
 }
