@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#shared/contract/call/define-call.ts'
-import { call, changeErrorMessage, Refusal, errorMessage } from './call.ts'
+import { call, changeErrorMessage, createUnreachableRefusal, errorMessage, Refusal } from './call.ts'
 
 const readThing = defineCall({
   method: 'GET',
@@ -99,7 +99,7 @@ test('a change while saving is paused is said to be none: it is refused before a
 
 test.each([
   ['is of something that is gone', new Refusal({ detail: 'Nothing here.', status: 404 }, 'not_found')],
-  ['has no answer', new Refusal({ detail: 'No connection.', status: 0 }, 'unreachable')],
+  ['has no answer', createUnreachableRefusal()],
   ['failed in the server', new Refusal({ detail: 'Something broke.', status: 500 }, 'internal')],
   ['was answered by a proxy', new Refusal({ detail: 'Unexpected answer.', status: 502 }, 'internal')],
   ['has an answer that could not be read', new SyntaxError('Unexpected end of JSON input')],

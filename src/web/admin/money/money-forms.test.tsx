@@ -9,7 +9,7 @@ import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { blocksPerPeriod, type Plan } from '#shared/products/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
-import { Refusal, type call } from '../../call/call.ts'
+import { createUnreachableRefusal, Refusal, type call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import {
@@ -100,7 +100,7 @@ const loseAnswer = async (form: Form) => {
   await open(form)
   fill(amountField(), '12')
   fill(reasonField(), 'Delivered late.')
-  send.mockRejectedValueOnce(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+  send.mockRejectedValueOnce(createUnreachableRefusal())
   await submit(form)
 }
 
@@ -151,7 +151,7 @@ test.each<[Form]>([['refund'], ['coupon']])(
     fill(amountField(), '')
     fill(reasonField(), '')
     type()
-    sending.reject(new Refusal({ status: 0, detail: 'No answer.' }, 'unreachable'))
+    sending.reject(createUnreachableRefusal())
     await settle()
     await submit(form)
     const [lost, repeated] = send.mock.calls.map(([input]) => input['intentId'])
@@ -448,7 +448,7 @@ test('what the card provider refused is no news once the refund is settled', asy
 })
 
 test.each([
-  ['fails', new Error('offline'), () => findButton('Try again')],
+  ['fails', createUnreachableRefusal(), () => findButton('Try again')],
   ['is done', null, () => document.querySelector('ul')?.parentElement],
 ])('a retry of a refund that %s leaves the focus where the refund stands', async (_end, error, findPlace) => {
   const owed = { ...promised, createdAt: '2026-11-26T10:00:00.000Z' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '../../call/call.ts'
+import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { endsIntent } from './use-money-intent.ts'
 
 const refused = (code: Refusal['code'], status: number) => new Refusal({ detail: 'No.', status }, code)
@@ -25,7 +25,7 @@ it.each([
   ['the card provider refused', refused('payment_provider', 502), true],
   ['the card provider did not answer', refused('payment_unknown', 502), false],
   ['we were at fault', refused('internal', 500), false],
-  ['no answer came', refused('unreachable', 0), false],
+  ['no answer came', createUnreachableRefusal(), false],
   ['something broke in the page', new TypeError('no'), false],
 ])('money that could not be moved because %s', (_what, problem, isNew) => {
   expect(endsIntent(problem, false)).toBe(isNew)

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
+import { createUnreachableRefusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { MessageField } from './message-field.tsx'
 import { useMessage } from './use-message.ts'
@@ -61,7 +62,7 @@ test('a message that failed after its field was closed is there again', async ()
   fill(field(), 'The red lace.')
   click(findButton('Send'))
   mounted.unmount()
-  reject(new Error('offline'))
+  reject(createUnreachableRefusal())
   await settle()
   mount('question/failed', () => promise)
   expect(field()?.value).toBe('The red lace.')

@@ -1,9 +1,7 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { toSingleLine } from '#shared/fields.ts'
-import { Refusal } from '../../../call/call.ts'
+import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
 import type { DraftChanges } from './video-draft.ts'
-
-export const unreachable = new Refusal({ detail: 'The server can’t be reached.', status: 0 }, 'unreachable')
 
 /** A server that keeps one video and refuses as the real one does. */
 export function makeSaveServer(video: Video) {
@@ -29,7 +27,7 @@ export function makeSaveServer(video: Video) {
       const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards
       const title = toSingleLine(changes.title ?? stored.title)
       stored = { ...stored, ...changes, title, copyCards, version: stored.version + 1 }
-      if (isAnswerLost) throw unreachable
+      if (isAnswerLost) throw createUnreachableRefusal()
       return stored
     },
   }

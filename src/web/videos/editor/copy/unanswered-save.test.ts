@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { Refusal } from '../../../call/call.ts'
+import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
-import { makeSaveServer, unreachable } from './save-server-in-test.ts'
+import { makeSaveServer } from './save-server-in-test.ts'
 
 const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
 
@@ -28,7 +28,7 @@ describe('a save without an answer, which the server may have', () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     if (isStored) server.loseAnswers(true)
-    else server.failWith(unreachable)
+    else server.failWith(createUnreachableRefusal())
     saver.change({ title: 'Wet street' })
     await rest()
     expect(saver.read().phase).toBe('failed')
@@ -61,7 +61,7 @@ describe('a save without an answer, which the server may have', () => {
   it('is over once a status has moved on without it', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
-    server.failWith(unreachable)
+    server.failWith(createUnreachableRefusal())
     saver.change({ title: 'One' })
     await rest()
     server.failWith(null)
@@ -108,7 +108,7 @@ describe('a save without an answer, which the server may have', () => {
   it('asks about what a colleague saved after a save without an answer', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
-    server.failWith(unreachable)
+    server.failWith(createUnreachableRefusal())
     saver.change({ title: 'Mine' })
     await rest()
     server.failWith(null)

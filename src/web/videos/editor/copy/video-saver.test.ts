@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refusal } from '../../../call/call.ts'
+import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
 import { createDraft } from './video-draft.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
-import { makeSaveServer, unreachable } from './save-server-in-test.ts'
+import { makeSaveServer } from './save-server-in-test.ts'
 
 const video = makeVideoInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
@@ -147,12 +147,12 @@ describe('a film that is being written', () => {
   it('keeps what is typed when saving fails, and goes on with the next try', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
-    server.failWith(unreachable)
+    server.failWith(createUnreachableRefusal())
     saver.change({ title: 'Wet street' })
     await rest()
     expect(saver.read()).toMatchObject({
       phase: 'failed',
-      sentence: 'The server can’t be reached.',
+      sentence: createUnreachableRefusal().sentence,
       draft: { title: 'Wet street' },
     })
     server.failWith(null)
@@ -327,7 +327,7 @@ describe('leaving a film that is being written', () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
-    server.failWith(new Error('no connection'))
+    server.failWith(createUnreachableRefusal())
     const isSaved = saver.flush()
     await rest()
     expect(await isSaved).toBe(false)
