@@ -58,6 +58,7 @@ export function errorMessage(error: unknown): string {
 /**
  * Whether a change may be stored although it failed: its answer was lost, or the server failed at an unknown point.
  * Unlike `isPassing`, false where it was too much at once, or saving is paused: that is refused before anything is stored.
+ * About one try alone: `endsIntent` decides for money, where a try before it may be unanswered.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Refusal)) return true

@@ -66,7 +66,8 @@ export function useMoneyIntent<Input, Output>(
 }
 
 /**
- * Whether an error ends the intent that it answers.
+ * Whether an error ends the intent that it answers. Unlike `isOutcomeUnknown`, true where the provider refused, whatever
+ * the status, and false where the intent is to be repeated: after the refusal of a retry, and while saving is paused.
  * @param isRetry of a try without an answer: a retry may be refused before that one is looked for
  */
 export function endsIntent(problem: unknown, isRetry: boolean): boolean {
