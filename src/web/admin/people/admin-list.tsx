@@ -30,7 +30,7 @@ export function AdminList() {
     )
   }
   const users = admins.data.pages.flatMap((page) => page.users)
-  const isAlone = users.filter((user) => user.suspendedAt === null).length === 1
+  const isAlone = !admins.hasNextPage && users.filter((user) => user.suspendedAt === null).length === 1
   return (
     <>
       <ul className={rows.list}>

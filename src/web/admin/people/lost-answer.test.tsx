@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   listUsers,
   readUser,
@@ -10,11 +10,13 @@ import {
   updateUserSuspension,
   type User,
 } from '#shared/contract/users.ts'
+import { refusals } from '#shared/refusals.ts'
 import { call, createUnreachableRefusal, errorMessage } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import { UserPanel } from './user-panel.tsx'
+import { userQuery } from './user-query.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 // It closes a drawer, which is not drawn here.
@@ -28,18 +30,28 @@ vi.mock('../../call/call.ts', async (importOriginal) => ({
 const day = '2026-03-01T10:00:00.000Z'
 const unreachable = createUnreachableRefusal()
 
-/** What the server holds. */
+/** What the server holds: the user, and admins whose accounts are older. */
 let stored: User
+let olderAdmins: User[]
 /** Holds back the answer of changes. */
 let changeHold: Promise<void>
 let queryClient: QueryClient
 let mounted: Mounted
 
+interface Input {
+  roles: User['roles']
+  pageSize: number
+  startAfter?: string
+}
+
 /** Stores each change, and loses its answer. */
-async function answer(definition: unknown, input: { roles: User['roles'] }) {
+async function answer(definition: unknown, input: Input) {
   if (definition === readUser) return { user: stored }
   if (definition === listUsers) {
-    return { users: stored.roles.includes('admin') ? [stored] : [], lastVisible: null }
+    const admins = [...olderAdmins, ...(stored.roles.includes('admin') ? [stored] : [])]
+    const rest = admins.slice(admins.findIndex(({ id }) => id === input.startAfter) + 1)
+    const users = rest.slice(0, input.pageSize)
+    return { users, lastVisible: rest.length > users.length ? users.at(-1)?.id : null }
   }
   if (definition === updateUserRoles) stored = { ...stored, roles: input.roles }
   else if (definition === updateUserSuspension) stored = { ...stored, suspendedAt: day }
@@ -59,6 +71,11 @@ async function confirm(opener: string, name: string) {
   click(findButton(name, findDialog() ?? undefined))
   await settle()
 }
+const makeAdmins = (count: number, admin: Partial<User> = {}) =>
+  Array.from({ length: count }, (_, index): User => {
+    const id = `admin-${index}`
+    return { ...stored, id, email: `${id}@example.com`, roles: ['user', 'admin'], ...admin }
+  })
 const findDialog = () => document.querySelector('[role="dialog"]')
 
 beforeEach(() => {
@@ -73,6 +90,7 @@ beforeEach(() => {
     extra: {},
     createdAt: day,
   }
+  olderAdmins = []
   changeHold = Promise.resolve()
   vi.mocked(showToast).mockClear()
   vi.mocked(call).mockImplementation(answer as unknown as typeof call)
@@ -130,4 +148,43 @@ test('the dialog of a role that was taken closes once the list of admins is with
   expect(findDialog()).toBeNull()
   expect(mounted.place.textContent).not.toContain('ada@example.com')
   expect(showToast).toHaveBeenCalledExactlyOnceWith('ada@example.com is no longer an admin.')
+})
+
+describe('with more admins than a page has, of an admin who moved to the next one', () => {
+  beforeEach(async () => {
+    stored = { ...stored, roles: ['user', 'admin'] }
+    olderAdmins = makeAdmins(99)
+    await open(<AdminList />)
+    // A colleague makes an older account an admin meanwhile.
+    olderAdmins = makeAdmins(100)
+  })
+
+  test.each([
+    ['is read again', () => stored],
+    ['can’t be read', () => Promise.reject(unreachable)],
+  ])('the dialog stays where the role was not taken and the user %s', async (_, read) => {
+    const customer: User = { ...stored, roles: ['user'] }
+    queryClient.setQueryData(userQuery('ada').queryKey, customer)
+    vi.mocked(call).mockImplementation((async (definition: unknown, input: Input) => {
+      if (definition === updateUserRoles) throw unreachable
+      return definition === readUser ? { user: await read() } : answer(definition, input)
+    }) as unknown as typeof call)
+    await confirm('Take the admin role from ada@example.com', 'Take the role')
+    expect(mounted.place.querySelector('ul')?.textContent).not.toContain('ada@example.com')
+    expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe(errorMessage(unreachable))
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  test('the dialog closes where it was taken', async () => {
+    await confirm('Take the admin role from ada@example.com', 'Take the role')
+    expect(findDialog()).toBeNull()
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('ada@example.com is no longer an admin.')
+  })
+})
+
+test('nobody is the last admin while others are on the next page', async () => {
+  olderAdmins = [...makeAdmins(1, { id: 'studio' }), ...makeAdmins(99, { suspendedAt: day })]
+  stored = { ...stored, roles: ['user', 'admin'] }
+  await open(<AdminList />)
+  expect(mounted.place.textContent).toContain(refusals.own_roles.sentence)
 })

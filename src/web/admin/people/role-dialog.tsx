@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
 import { useRoleChange } from './use-role-change.ts'
+import { userQuery } from './user-query.ts'
 
 interface RoleDialogProps {
   /** The user whose role is about to change, as they were when the question was asked; null: the dialog is closed. */
@@ -16,16 +18,19 @@ interface RoleDialogProps {
 export function RoleDialog({ asked, users, onClose }: RoleDialogProps) {
   const send = useRoleChange()
   const isAdmin = hasRole(asked, 'admin')
+  const shown = users.find((user) => user.id === asked?.id)
+  // A list of admins is without those whose role was taken, but also without those on a page that is not loaded.
+  // What was read of them before is not what is so now.
+  const read = useQuery({
+    ...userQuery(asked?.id ?? ''),
+    enabled: asked !== null && shown === undefined,
+  })
+  const now = shown ?? (read.isSuccess && !read.isFetching ? read.data : undefined)
   const dialog = useReasonDialog({
     asked,
     onClose,
     send: (user, reason) => send({ user, isAdmin: !isAdmin, reason }),
-    // A list of admins no longer has those whose role was taken.
-    isStored: ({ id }) =>
-      hasRole(
-        users.find((user) => user.id === id),
-        'admin',
-      ) !== isAdmin,
+    isStored: () => now !== undefined && hasRole(now, 'admin') !== isAdmin,
     storedText: ({ email }) => (isAdmin ? `${email} is no longer an admin.` : `${email} is an admin by now.`),
   })
   return (
