@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
+  describeExcess,
   idField,
   multilineText,
   neededReasonField,
@@ -69,4 +70,13 @@ describe('fields of every area', () => {
     ])
     expect(takes(page, { startAfter: letters(201) })).toBe(false)
   })
+})
+
+it.each([
+  [' four\n', null],
+  ['four\u0000', null],
+  ['fives', '1 character too many.'],
+  [letters(1_613), '1,609 characters too many.'],
+])('%j in four characters: %s', (typed, sentence) => {
+  expect(describeExcess(typed, 4)).toBe(sentence)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { displayLocale } from './display-locale.ts'
 
 /** An opaque id from outside, safe in SQL statements and logs. */
 export const idField = z.string().regex(/^[\w-]{1,64}$/, 'This is not an id.')
@@ -11,6 +12,15 @@ const textUpTo = (charactersMax: number, clean: (text: string) => string) =>
     .string()
     .overwrite((text) => clean(text).trim())
     .max(charactersMax, `Use at most ${charactersMax} characters.`)
+
+/** By how much a typed text is longer than it may be once it is trimmed, in a sentence; null where it fits. */
+export function describeExcess(typed: string, charactersMax: number): string | null {
+  const excess = typed.replaceAll('\u0000', '').trim().length - charactersMax
+  if (excess <= 0) return null
+  return excess === 1
+    ? '1 character too many.'
+    : `${excess.toLocaleString(displayLocale)} characters too many.`
+}
 
 /** Typed text of any number of lines, trimmed. Without NUL, which PostgreSQL text can't store and the card provider refuses. */
 export const multilineText = (charactersMax: number) =>

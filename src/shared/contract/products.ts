@@ -13,10 +13,13 @@ export const readCatalogue = defineCall({
   refusals: [],
 })
 
+/** Most characters of what a product says. */
+export const productLimits = { title: 80, description: 300 } as const
+
 const productFields = productSchema.pick({ isActive: true }).extend({
   position: z.int().min(0).max(10_000),
-  title: singleLineText(80).min(1, 'Give the product a title.'),
-  description: multilineText(300),
+  title: singleLineText(productLimits.title).min(1, 'Give the product a title.'),
+  description: multilineText(productLimits.description),
   lengthSeconds: z.int().min(1).max(600).nullable(),
   tokens: z.int().min(0).max(200),
 })

@@ -1,4 +1,3 @@
-import { displayLocale } from '../display-locale.ts'
 import { z } from 'zod'
 import { isVisible, multilineText } from '../fields.ts'
 import type { NoteAnchor, NoteCard } from './note-anchor.ts'
@@ -16,15 +15,6 @@ export const noteLimits = {
 
 /** What a note or a reply says. */
 export const noteTextField = multilineText(noteLimits.characters).refine(isVisible, 'Write something first.')
-
-/** How much longer than a note may be this is, in a sentence; null where it fits. */
-export function describeExcess(typed: string): string | null {
-  const excess = typed.replaceAll('\u0000', '').trim().length - noteLimits.characters
-  if (excess <= 0) return null
-  return excess === 1
-    ? '1 character too many.'
-    : `${excess.toLocaleString(displayLocale)} characters too many.`
-}
 
 /** Whether what the server has stored is what was typed, which it cleans. */
 export const isStoredText = (stored: string, typed: string): boolean =>

@@ -167,7 +167,7 @@ function EndForm({
       <TextArea
         label="Reason (optional)"
         minRows={2}
-        maxLength={500}
+        charactersMax={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -1,9 +1,11 @@
-import { Button, TagsInput, TextInput } from '@mantine/core'
+import { Button, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import { grounds } from '#shared/brand-kit/grounds.ts'
 import type { BrandKit } from '#shared/contract/brand-kit.ts'
+import { describeExcess } from '#shared/fields.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage } from '../call/call.ts'
 import { useSession } from '../session/session.ts'
@@ -13,6 +15,7 @@ import { FieldError } from '../ui/feedback/field-error.tsx'
 import { SkeletonCards } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { TextField } from '../ui/text/text-field.tsx'
 import { brandKitQuery } from './brand-kit-query.ts'
 import { ColourFields } from './colour-fields.tsx'
 import { FontList } from './font-list.tsx'
@@ -84,10 +87,10 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
       </Section>
       <Section title="Words">
         <div className={styles.words}>
-          <TextInput
+          <TextField
             label="Tagline"
             description="Suggested for every new end card. You can use a different one on each."
-            maxLength={brandKitLimits.taglineLength}
+            charactersMax={brandKitLimits.taglineLength}
             value={texts.tagline}
             onChange={(event) => draft.change({ tagline: event.currentTarget.value })}
           />
@@ -95,10 +98,10 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
             label="Words to avoid"
             description="Press Enter to add a word or phrase. We point it out where you write copy, and never change your text."
             maxTags={brandKitLimits.wordsToAvoid}
-            maxLength={brandKitLimits.wordLength}
             splitChars={[',']}
             acceptValueOnBlur
             value={texts.wordsToAvoid}
+            error={describeLongWord(texts.wordsToAvoid)}
             onChange={(wordsToAvoid) => draft.change({ wordsToAvoid })}
           />
         </div>
@@ -134,4 +137,13 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
       <FieldError>{draft.error ? errorMessage(draft.error) : null}</FieldError>
     </form>
   )
+}
+
+/** The first word or phrase that is too long, and by how much. */
+function describeLongWord(words: readonly string[]): ReactNode {
+  for (const word of words) {
+    const excess = describeExcess(word, brandKitLimits.wordLength)
+    if (excess) return <span role="alert">{`“${word.slice(0, 24)}…”: ${excess}`}</span>
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readColour, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
+import { brandKitTextsSchema, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
 import { cacheAnswer } from '../call/cache-answer.ts'
@@ -58,7 +58,7 @@ export function useBrandKitDraft(userId: string, kit: BrandKit): BrandKitDraft {
         version: now?.version ?? kit.version,
       })),
     save() {
-      if (draft && texts.colours.every((colour) => readColour(colour) !== null)) {
+      if (draft && brandKitTextsSchema.safeParse(texts).success) {
         save.mutate({ texts, version: theirs?.version ?? draft.version })
       }
     },

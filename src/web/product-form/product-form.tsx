@@ -9,6 +9,7 @@ import type { Catalogue } from '#shared/products/catalogue.ts'
 import { UnreadableLines } from '../cart/lines/unreadable-lines.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { TextArea } from '../ui/text/text-area.tsx'
+import { useLimitedText } from './fields/use-limited-text.ts'
 import { VideosSection } from './videos/videos-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { ItemsSection } from './items/items-section.tsx'
@@ -39,6 +40,12 @@ export function ProductForm({
   gaps,
   onChange,
 }: ProductFormProps) {
+  const note = useLimitedText({
+    id: noteFieldId,
+    value: selections.producerNote,
+    charactersMax: selectionLimits.noteCharacters,
+    onChange: (producerNote) => onChange(() => ({ producerNote })),
+  })
   const isDefault = selections === defaultSelections
   const changePackage = useCallback((value: Package) => onChange(() => ({ package: value })), [onChange])
   const changeVideos = useCallback(
@@ -116,17 +123,11 @@ export function ProductForm({
           hint="Who should want it, and why. Your producer writes the brief and the style frames from this."
         >
           <TextArea
-            id={noteFieldId}
             aria-label="Note to the producer"
             error={gaps.find(({ code }) => code === 'note_missing')?.sentence}
             minRows={4}
             maxRows={16}
-            maxLength={selectionLimits.noteCharacters}
-            value={selections.producerNote}
-            onChange={(event) => {
-              const producerNote = event.currentTarget.value
-              onChange(() => ({ producerNote }))
-            }}
+            {...note}
           />
         </FormSection>
       )}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyEndpoints } from '#shared/contract/identity/passkeys.ts'
@@ -7,6 +7,7 @@ import { refreshSession } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
+import { TextField } from '../../ui/text/text-field.tsx'
 import styles from '../style/account-page.module.css'
 import { describeDevice } from '../sessions/describe-device.ts'
 import { OwnerFields } from '../proof/owner-fields.tsx'
@@ -32,13 +33,13 @@ export function AddPasskey({ resumed, onEnd }: { resumed: ResumedAct | null; onE
   )
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <TextInput
+      <TextField
         label="Name of the passkey"
         name="passkeyName"
         ref={first}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={60}
+        charactersMax={60}
         description="So that you recognize it in the list."
       />
       <OwnerFields act="add-passkey" resumed={resumed} problem={problem} />

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyEndpoints, type Passkey } from '#shared/contract/identity/passkeys.ts'
@@ -11,6 +11,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
+import { TextField } from '../../ui/text/text-field.tsx'
 import styles from '../style/account-page.module.css'
 import { OwnerFields } from '../proof/owner-fields.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
@@ -69,6 +70,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function Rename({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
   const queryClient = useQueryClient()
   const field = useFocusOnArrival<HTMLInputElement>()
+  const [name, setName] = useState(passkey.name)
   const { form, isBusy, problem, submit } = useFormCall(
     passkeyEndpoints.renamePasskey,
     { passkeyId: passkey.id },
@@ -79,12 +81,13 @@ function Rename({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
   )
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <TextInput
+      <TextField
         ref={field}
         label={`New name of “${passkey.name}”`}
         name="name"
-        defaultValue={passkey.name}
-        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        charactersMax={60}
         error={problem?.fields['name']}
       />
       <FieldError>{problem?.sentence}</FieldError>

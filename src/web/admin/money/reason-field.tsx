@@ -16,7 +16,7 @@ export function ReasonField({
     <TextArea
       label={label}
       minRows={2}
-      maxLength={500}
+      charactersMax={500}
       value={value}
       error={problem}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -181,7 +181,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
                   label="Reason"
                   description="Everyone sees it in the banner."
                   minRows={2}
-                  maxLength={500}
+                  charactersMax={500}
                   value={shown.reason}
                   error={problems['reason']}
                   onChange={(event) => change({ reason: event.currentTarget.value })}

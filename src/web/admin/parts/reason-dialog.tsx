@@ -73,7 +73,7 @@ function ReasonForm({
           description={isRequired ? 'Stored with the change.' : 'Optional. Stored with the change.'}
           minRows={2}
           maxRows={8}
-          maxLength={reasonMax}
+          charactersMax={reasonMax}
           // What is typed now would not be sent.
           readOnly={isBusy}
           data-autofocus

@@ -3,9 +3,11 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { productLimits } from '#shared/contract/products.ts'
 import { secondsPerToken } from '#shared/products/video-lengths.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import { moveProduct, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
 import styles from './product-rows.module.css'
 import type { Problems } from './read-catalogue-draft.ts'
@@ -94,10 +96,10 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
         </ActionIcon>
       </div>
       <div className={styles.words}>
-        <TextInput
+        <TextField
           aria-label={`Title of ${name}`}
           placeholder="Title"
-          maxLength={80}
+          charactersMax={productLimits.title}
           value={product.title}
           error={problem('title')}
           classNames={{ input: styles.title }}
@@ -107,7 +109,7 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
           aria-label={`Description of ${name}`}
           placeholder="Description"
           minRows={1}
-          maxLength={300}
+          charactersMax={productLimits.description}
           value={product.description}
           error={problem('description')}
           inputClassName={styles.description}

@@ -1,3 +1,5 @@
+import { productLimits } from '#shared/contract/products.ts'
+import { describeExcess } from '#shared/fields.ts'
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
 import type { CatalogueDraft, FiguresDraft, ProductDraft } from './catalogue-draft.ts'
 import { readPageCurrency } from '../../ui/text/format-cents.ts'
@@ -36,6 +38,10 @@ function take(read: Typed<number>, field: string, problems: Problems): number {
 function readProduct(draft: ProductDraft, index: number, problems: Problems): Product {
   const title = draft.title.trim()
   if (title === '') problems[`${draft.key}.title`] = 'Give the product a title.'
+  for (const field of ['title', 'description'] as const) {
+    const excess = describeExcess(draft[field], productLimits[field])
+    if (excess) problems[`${draft.key}.${field}`] = excess
+  }
   const isAd = draft.kind === 'ad'
   return {
     id: draft.id ?? draft.key,

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
@@ -6,6 +6,7 @@ import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinkRow } from './partner-link-row.tsx'
 import styles from './partner-links.module.css'
@@ -46,13 +47,13 @@ function NewLink(newLink: ReturnType<typeof useNewPartnerLink>) {
   return (
     <>
       <form className={styles.form} onSubmit={submit} aria-label="New link for a partner">
-        <TextInput
+        <TextField
           ref={field}
           className={styles.label}
           label="For whom"
           placeholder="Media agency"
           value={fields.label}
-          maxLength={80}
+          charactersMax={80}
           autoComplete="off"
           error={problem ?? undefined}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { saveDeliveryNames, type Delivery } from '#shared/contract/delivery.ts'
@@ -15,6 +15,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import { deliveryQuery } from '../queries/delivery-queries.ts'
 import styles from './names-form.module.css'
 
@@ -81,11 +82,11 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
   return (
     <Section title="File names" hint="For all files of this subscription, in downloads and in the ZIP.">
       <form ref={form} tabIndex={-1} className={styles.form} onSubmit={submit} aria-label="File names">
-        <TextInput
+        <TextField
           ref={field}
           label="Template"
           value={template}
-          maxLength={nameTemplateMax}
+          charactersMax={nameTemplateMax}
           spellCheck={false}
           autoComplete="off"
           error={problem ?? undefined}

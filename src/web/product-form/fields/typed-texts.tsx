@@ -6,6 +6,8 @@ interface TypedText {
 }
 
 interface TypedTexts {
+  /** False outside a provider, where nothing is kept. */
+  isProvided: boolean
   /** Field id -> what is being typed there. */
   texts: ReadonlyMap<string, TypedText>
   keep: (fieldId: string, typed: TypedText) => void
@@ -13,12 +15,13 @@ interface TypedTexts {
 }
 
 const TypedTextsContext = createContext<TypedTexts>({
+  isProvided: false,
   texts: new Map(),
   keep: () => undefined,
   drop: () => undefined,
 })
 
-/** Remembers what is typed into number fields, so that no text is lost and the summary knows which is not usable yet. */
+/** Remembers what is typed into fields, so that no text is lost and the summary knows which is not usable yet. */
 export function TypedTextsProvider({ children }: { children: ReactNode }) {
   const [texts, setTexts] = useState<ReadonlyMap<string, TypedText>>(new Map())
   const keep = useCallback<TypedTexts['keep']>(
@@ -32,7 +35,7 @@ export function TypedTextsProvider({ children }: { children: ReactNode }) {
       ),
     [],
   )
-  const value = useMemo(() => ({ texts, keep, drop }), [texts, keep, drop])
+  const value = useMemo(() => ({ isProvided: true, texts, keep, drop }), [texts, keep, drop])
   return <TypedTextsContext value={value}>{children}</TypedTextsContext>
 }
 

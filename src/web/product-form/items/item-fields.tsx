@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { PhotoUploader } from '../../files/photo-uploader.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import styles from './items-section.module.css'
 import { LineHead } from '../fields/line-head.tsx'
+import { useLimitedText } from '../fields/use-limited-text.ts'
 
 interface ItemFieldsProps {
   item: Item
@@ -21,6 +23,10 @@ interface ItemFieldsProps {
 
 /** One article that will be filmed. */
 export function ItemFields({ item, index, nameProblem, onChange, onRemove, children }: ItemFieldsProps) {
+  const name = useItemText(item, 'name', selectionLimits.nameCharacters, onChange)
+  const size = useItemText(item, 'size', selectionLimits.nameCharacters, onChange)
+  const link = useItemText(item, 'link', selectionLimits.linkCharacters, onChange)
+  const notes = useItemText(item, 'notes', selectionLimits.noteCharacters, onChange)
   return (
     <li className={styles.item}>
       <LineHead name={itemTitle(item, index)}>
@@ -37,32 +43,16 @@ export function ItemFields({ item, index, nameProblem, onChange, onRemove, child
         )}
       </LineHead>
       <div className={styles.fields}>
-        <TextInput
-          id={itemNameFieldId(item.id)}
-          label="Name"
-          placeholder="Trail shoe, size 42"
-          maxLength={selectionLimits.nameCharacters}
-          value={item.name}
-          error={nameProblem}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Size and weight"
-          placeholder="30 × 12 × 11 cm, 300 g"
-          maxLength={selectionLimits.nameCharacters}
-          value={item.size}
-          onChange={(event) => onChange({ size: event.currentTarget.value })}
-        />
-        <TextInput
+        <TextField label="Name" placeholder="Trail shoe, size 42" error={nameProblem} {...name} />
+        <TextField label="Size and weight" placeholder="30 × 12 × 11 cm, 300 g" {...size} />
+        <TextField
           className={styles.wide}
           label="Link"
           type="url"
           inputMode="url"
           placeholder="https://"
-          maxLength={selectionLimits.linkCharacters}
-          value={item.link}
           error={linkProblem(item.link)}
-          onChange={(event) => onChange({ link: event.currentTarget.value })}
+          {...link}
         />
         <TextArea
           className={styles.wide}
@@ -70,9 +60,7 @@ export function ItemFields({ item, index, nameProblem, onChange, onRemove, child
           placeholder="What must be seen, what must not be touched, how it opens"
           minRows={2}
           maxRows={8}
-          maxLength={selectionLimits.noteCharacters}
-          value={item.notes}
-          onChange={(event) => onChange({ notes: event.currentTarget.value })}
+          {...notes}
         />
         <div className={styles.wide}>
           <PhotoUploader
@@ -87,8 +75,25 @@ export function ItemFields({ item, index, nameProblem, onChange, onRemove, child
   )
 }
 
+type ItemTextName = 'name' | 'size' | 'link' | 'notes'
+
+const itemFieldId = (itemId: string, field: ItemTextName) => `item-${itemId}-${field}`
+
 /** The id of an item's name field, to focus it when the name is missing. */
-export const itemNameFieldId = (itemId: string) => `item-${itemId}-name`
+export const itemNameFieldId = (itemId: string) => itemFieldId(itemId, 'name')
+
+const useItemText = (
+  item: Item,
+  field: ItemTextName,
+  charactersMax: number,
+  onChange: ItemFieldsProps['onChange'],
+) =>
+  useLimitedText({
+    id: itemFieldId(item.id, field),
+    value: item[field],
+    charactersMax,
+    onChange: (text) => onChange({ [field]: text }),
+  })
 
 /** Only people read this link: an invalid one is stored, with a warning. */
 function linkProblem(link: string): string | null {

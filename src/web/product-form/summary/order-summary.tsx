@@ -76,7 +76,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
             <FieldError>{bad === 1 ? 'One film needs a change.' : `${bad} films need a change.`}</FieldError>
           )}
           {badFieldId && (
-            <FieldError>One number is not valid yet; the price uses the last valid one.</FieldError>
+            <FieldError>One field is not valid yet; the order uses the last valid entry.</FieldError>
           )}
         </div>
         <Button

@@ -1,16 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type RefObject } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/review/guest-links.ts'
+import { describeExcess } from '#shared/fields.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
-import { describeExcess, isStoredText, noteLimits } from '#shared/review/notes.ts'
+import { isStoredText, noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
+import { TextField } from '../../ui/text/text-field.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { NoteDraft, StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -70,8 +72,11 @@ export function GuestForm(props: GuestFormProps) {
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const hasText = draft.text.trim() !== ''
   const isReady = hasText && name.value.trim() !== ''
+  const isTooLong =
+    describeExcess(draft.text, noteLimits.characters) !== null ||
+    describeExcess(name.value, noteLimits.guestName) !== null
   const send = () => {
-    if (isReady && !isPending && describeExcess(draft.text) === null) mutate(draft.stored)
+    if (isReady && !isPending && !isTooLong) mutate(draft.stored)
   }
   return (
     <form
@@ -97,10 +102,10 @@ export function GuestForm(props: GuestFormProps) {
         }}
         onSend={send}
       />
-      <TextInput
+      <TextField
         label="Your name"
         autoComplete="name"
-        maxLength={noteLimits.guestName}
+        charactersMax={noteLimits.guestName}
         value={name.value}
         onChange={(event) => name.store(event.currentTarget.value)}
       />
@@ -110,7 +115,7 @@ export function GuestForm(props: GuestFormProps) {
           ref={addButton}
           type="submit"
           size="sm"
-          disabled={!isReady || describeExcess(draft.text) !== null}
+          disabled={!isReady || isTooLong}
           loading={isPending}
           className={styles.add}
         >

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, type RefObject } from 'react'
 import { addNote } from '#shared/contract/review/review.ts'
-import { describeExcess, isStoredText } from '#shared/review/notes.ts'
+import { describeExcess } from '#shared/fields.ts'
+import { isStoredText, noteLimits } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -51,10 +52,11 @@ export function NoteForm(props: NoteFormProps) {
   })
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const isReady = draft.text.trim() !== ''
+  const isTooLong = describeExcess(draft.text, noteLimits.characters) !== null
   const problem = describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
   const send = () => {
-    if (!isReady || isPending || describeExcess(draft.text) !== null) return
+    if (!isReady || isPending || isTooLong) return
     const sent = draft.stored
     mutate(sent, {
       onSuccess: ({ note }) => {
@@ -115,7 +117,7 @@ export function NoteForm(props: NoteFormProps) {
           ref={addButton}
           type="submit"
           size="sm"
-          disabled={!isReady || describeExcess(draft.text) !== null}
+          disabled={!isReady || isTooLong}
           loading={isPending}
           className={styles.add}
         >

@@ -1,6 +1,5 @@
-import { useId, type Ref } from 'react'
-import { describeExcess } from '#shared/review/notes.ts'
-import { FieldError } from '../../ui/feedback/field-error.tsx'
+import type { Ref } from 'react'
+import { noteLimits } from '#shared/review/notes.ts'
 import { TextArea } from '../../ui/text/text-area.tsx'
 
 interface NoteTextFieldProps {
@@ -22,31 +21,26 @@ interface NoteTextFieldProps {
 export function NoteTextField(props: NoteTextFieldProps) {
   const { label, placeholder, maxRows, value, onChange, onSend, onEscape, errorId, hasFirstFocus, field } =
     props
-  const excessId = useId()
-  const excess = describeExcess(value)
   return (
-    <>
-      <TextArea
-        ref={field}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the form is gone.
-        autoFocus={hasFirstFocus}
-        minRows={2}
-        maxRows={maxRows}
-        dir="auto"
-        aria-label={label}
-        aria-invalid={excess !== null}
-        aria-describedby={[excess && excessId, errorId].filter(Boolean).join(' ') || undefined}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // These keys belong to what composes a sign.
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
-          if (event.key === 'Escape') onEscape?.()
-        }}
-      />
-      <FieldError id={excessId}>{excess}</FieldError>
-    </>
+    <TextArea
+      ref={field}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the form is gone.
+      autoFocus={hasFirstFocus}
+      minRows={2}
+      maxRows={maxRows}
+      dir="auto"
+      aria-label={label}
+      aria-describedby={errorId}
+      charactersMax={noteLimits.characters}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // These keys belong to what composes a sign.
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+        if (event.key === 'Escape') onEscape?.()
+      }}
+    />
   )
 }

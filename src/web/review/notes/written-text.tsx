@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
 import { z } from 'zod'
-import { describeExcess } from '#shared/review/notes.ts'
+import { describeExcess } from '#shared/fields.ts'
+import { noteLimits } from '#shared/review/notes.ts'
 import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
@@ -66,8 +67,9 @@ export function WrittenText(props: WrittenTextProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [text, from])
   const isReady = isOptional || text.trim() !== ''
+  const isTooLong = describeExcess(text, noteLimits.characters) !== null
   const send = () => {
-    if (!isReady || isBusy || describeExcess(text) !== null) return
+    if (!isReady || isBusy || isTooLong) return
     const id = draft.value.id || crypto.randomUUID()
     const sent = { id, text }
     draft.store(sent)
@@ -96,13 +98,7 @@ export function WrittenText(props: WrittenTextProps) {
       />
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.buttons}>
-        <Button
-          size="sm"
-          ref={sendButton}
-          disabled={!isReady || describeExcess(text) !== null}
-          loading={isBusy}
-          onClick={send}
-        >
+        <Button size="sm" ref={sendButton} disabled={!isReady || isTooLong} loading={isBusy} onClick={send}>
           {sendLabel}
         </Button>
         <Button

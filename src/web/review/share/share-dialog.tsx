@@ -1,12 +1,14 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { describeExcess } from '#shared/fields.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 import { GuestLinkRow } from './guest-link-row.tsx'
 import styles from './share-dialog.module.css'
@@ -41,12 +43,12 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         Anyone who has the link can watch this cut, and nothing else, without an account. Guests can’t
         approve; what they write is a comment until you make it a change.
       </p>
-      <TextInput
+      <TextField
         ref={firstField}
         label="For whom (optional)"
         placeholder="Brand team"
         description="You recognize the link by it. Guests do not see it."
-        maxLength={guestLinkLimits.label}
+        charactersMax={guestLinkLimits.label}
         autoComplete="off"
         value={fields.label}
         onChange={(event) => change({ label: event.currentTarget.value })}
@@ -71,7 +73,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
       <Button
         ref={makeButton}
         onClick={() => void create()}
-        disabled={fields.days === ''}
+        disabled={fields.days === '' || describeExcess(fields.label, guestLinkLimits.label) !== null}
         loading={isCreating}
       >
         Make a link

@@ -10,6 +10,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { TextArea } from '../../ui/text/text-area.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import { Component, State } from './show.tsx'
 
 /** Mantine's controls as this product draws them (theme/controls.css). */
@@ -66,6 +67,14 @@ export function Controls() {
             placeholder="What must be seen, what must not be touched, how it opens"
             minRows={3}
           />
+        </State>
+      </Component>
+      <Component
+        file="text-field"
+        use="One line with a limit: what is too long stays, says by how much, and is not sent."
+      >
+        <State name="Too long">
+          <TextField label="Tracking number" charactersMax={10} value="1Z999AA10123" readOnly />
         </State>
       </Component>
       <Component file="choices" use="One of a few, or on and off.">

@@ -92,7 +92,7 @@ export function RequestChanges({ request, controls, isBusy, error, onSend, onBac
         description="In your own words. We’ll change it and send it again."
         minRows={4}
         maxRows={16}
-        maxLength={approvalLimits.words}
+        charactersMax={approvalLimits.words}
         value={draft.words}
         error={isChecked && draft.words.trim() === '' && 'Say what should change.'}
         onChange={(event) => controls.setWords(event.currentTarget.value)}
@@ -149,7 +149,7 @@ function PictureFields({ file, name, hintId, controls, isChecked, onAdd, onRemov
                 placeholder="What should change here"
                 minRows={1}
                 maxRows={6}
-                maxLength={approvalLimits.pointWords}
+                charactersMax={approvalLimits.pointWords}
                 value={point.words}
                 error={isChecked && isUnsaid(point) && 'Say what should change here, or remove the point.'}
                 onChange={(event) => controls.setPointWords(point.id, event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import {
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import styles from './parcels.module.css'
 import { PackingSlipLink } from '../shipping/packing-slip-link.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
@@ -139,17 +140,17 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
+      <TextField
         label="Carrier"
         placeholder="DHL"
-        maxLength={parcelLimits.carrier}
+        charactersMax={parcelLimits.carrier}
         value={carrier}
         error={findProblem('carrier')}
         onChange={(event) => setCarrier(event.currentTarget.value)}
       />
-      <TextInput
+      <TextField
         label="Tracking number"
-        maxLength={parcelLimits.trackingNumber}
+        charactersMax={parcelLimits.trackingNumber}
         value={trackingNumber}
         error={findProblem('trackingNumber')}
         onChange={(event) => setTrackingNumber(event.currentTarget.value)}

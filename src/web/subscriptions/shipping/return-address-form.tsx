@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { saveReturnAddress, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
@@ -13,6 +13,7 @@ import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { TextField } from '../../ui/text/text-field.tsx'
 import { shippingQuery } from '../queries/shipping-query.ts'
 import { AddressLines } from './address-lines.tsx'
 import styles from './shipping.module.css'
@@ -93,44 +94,44 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Return address">
-      <TextInput
+      <TextField
         className={styles.wide}
         label="Name or company"
         autoComplete="name"
-        maxLength={addressLimits.name}
+        charactersMax={addressLimits.name}
         value={draft.name}
         error={findProblem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         className={styles.wide}
         label="Street and number"
         autoComplete="address-line1"
-        maxLength={addressLimits.line}
+        charactersMax={addressLimits.line}
         value={draft.lines[0] ?? ''}
         error={findProblem('lines')}
         onChange={(event) => changeLine(0, event.currentTarget.value)}
       />
-      <TextInput
+      <TextField
         className={styles.wide}
         label="Building, floor or state (optional)"
         autoComplete="address-line2"
-        maxLength={addressLimits.line}
+        charactersMax={addressLimits.line}
         value={draft.lines[1] ?? ''}
         onChange={(event) => changeLine(1, event.currentTarget.value)}
       />
-      <TextInput
+      <TextField
         label="Postal code"
         autoComplete="postal-code"
-        maxLength={addressLimits.postalCode}
+        charactersMax={addressLimits.postalCode}
         value={draft.postalCode}
         error={findProblem('postalCode')}
         onChange={(event) => change({ postalCode: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         label="City"
         autoComplete="address-level2"
-        maxLength={addressLimits.city}
+        charactersMax={addressLimits.city}
         value={draft.city}
         error={findProblem('city')}
         onChange={(event) => change({ city: event.currentTarget.value })}

@@ -1,10 +1,11 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
+import type { Ref } from 'react'
 import styles from './text-area.module.css'
+import { useTextLimit, type TextLimit } from './use-text-limit.tsx'
 
-export interface TextAreaProps extends Omit<
-  TextareaProps,
-  'autosize' | 'rows' | 'resize' | 'style' | 'classNames'
-> {
+export interface TextAreaProps
+  extends Omit<TextareaProps, 'autosize' | 'rows' | 'resize' | 'style' | 'classNames'>, TextLimit {
+  ref?: Ref<HTMLTextAreaElement> | undefined
   minRows?: number
   /** From here on its text scrolls. */
   maxRows?: number
@@ -13,15 +14,25 @@ export interface TextAreaProps extends Omit<
 
 /**
  * A field of many lines, as high as its text. The browser sees to that: Mantine's `autosize` measures each field of a
- * form three times at every key.
+ * form three times at every key. With a limit, what is too long stays, and is not sent.
  */
-export function TextArea({ minRows = 2, maxRows = 40, inputClassName = '', ...rest }: TextAreaProps) {
+export function TextArea({
+  minRows = 2,
+  maxRows = 40,
+  inputClassName = '',
+  charactersMax,
+  error,
+  ref,
+  ...rest
+}: TextAreaProps) {
+  const limited = useTextLimit({ charactersMax, value: rest.value, error, ref })
   return (
     <Textarea
       rows={minRows}
       style={{ '--min-rows': minRows, '--max-rows': maxRows }}
       classNames={{ input: `${styles.field} ${inputClassName}` }}
       {...rest}
+      {...limited}
     />
   )
 }

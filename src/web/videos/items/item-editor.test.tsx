@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyItem } from '#shared/cart/product-selections.ts'
+import { emptyItem, selectionLimits } from '#shared/cart/product-selections.ts'
 import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
@@ -93,6 +93,18 @@ test('what was typed is there when the page is opened again, until it is discard
   click(findButton('Discard changes', mounted.place))
   leaveAndReturn()
   expect(notes()?.value).toBe('The sole')
+})
+
+test('notes that are too long stay, also when the page is opened again, and are not sent until they fit', async () => {
+  const text = 'x'.repeat(selectionLimits.noteCharacters)
+  fill(notes(), `${text}more`)
+  leaveAndReturn()
+  expect(notes()?.value).toBe(`${text}more`)
+  expect(mounted.place.querySelector('[role=alert]')?.textContent).toBe('4 characters too many.')
+  expect(findButton('Save Trail shoe', mounted.place).disabled).toBe(true)
+  fill(notes(), text)
+  click(findButton('Save Trail shoe', mounted.place))
+  await expectSent(1)
 })
 
 test('only what was saved is dropped, also where the page was left during the request', async () => {

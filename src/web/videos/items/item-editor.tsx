@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { itemSchema, itemTitle, type Item } from '#shared/cart/product-selections.ts'
+import { itemTitle, type Item } from '#shared/cart/product-selections.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { removeItem, updateItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
@@ -12,6 +12,7 @@ import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from './items.module.css'
+import { isItemFitting, typedItemSchema } from './typed-item.ts'
 import { findNameProblem, useItemChange } from './use-item-change.ts'
 
 interface ItemEditorProps {
@@ -26,7 +27,7 @@ interface ItemEditorProps {
 }
 
 const untouched: Partial<Item> = {}
-const draftSchema = itemSchema.partial()
+const draftSchema = typedItemSchema.partial()
 
 /** An item that can still change. The draft stays until it is saved, whatever the server answers. */
 export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }: ItemEditorProps) {
@@ -93,7 +94,7 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
       >
         {(isChanged || otherError) && (
           <div className={styles.foot}>
-            <Button loading={save.isPending} disabled={!isChanged} onClick={submit}>
+            <Button loading={save.isPending} disabled={!isChanged || !isItemFitting(shown)} onClick={submit}>
               Save<VisuallyHidden> {title}</VisuallyHidden>
             </Button>
             {isChanged && (

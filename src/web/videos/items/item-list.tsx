@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { emptyItem, itemSchema, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { emptyItem, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { addItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
@@ -11,6 +11,7 @@ import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'
 import { SettledItem } from './settled-item.tsx'
+import { isItemFitting, typedItemSchema } from './typed-item.ts'
 import { findNameProblem, useItemChange } from './use-item-change.ts'
 
 interface ItemListProps {
@@ -72,7 +73,7 @@ interface NewItemProps {
 
 function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) {
   const blank = emptyItem(`new-${block}`)
-  const draft = useStoredDraft(`new-item/${subscriptionId}/${block}`, itemSchema, blank)
+  const draft = useStoredDraft(`new-item/${subscriptionId}/${block}`, typedItemSchema, blank)
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || draft.isChanged
   const add = useItemChange(subscriptionId, async (sent: Item) => {
@@ -122,7 +123,7 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
         onRemove={null}
       >
         <div className={styles.foot}>
-          <Button loading={add.isPending} onClick={submit}>
+          <Button loading={add.isPending} disabled={!isItemFitting(draft.value)} onClick={submit}>
             Add this item
           </Button>
           <Button

@@ -28,7 +28,7 @@ export function AnswerQuestion({ subscriptionId, questionId, label, onChanged }:
     <div className={styles.form}>
       <MessageField message={message} label={label} minRows={2} maxRows={10} />
       <div className={styles.actions}>
-        <Button disabled={message.isEmpty} loading={message.isSending} onClick={message.submit}>
+        <Button disabled={!message.isSendable} loading={message.isSending} onClick={message.submit}>
           Send
         </Button>
         {message.problem && <FieldError>{message.problem}</FieldError>}

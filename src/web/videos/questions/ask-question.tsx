@@ -90,7 +90,7 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
         onChange={(event) => setBlocking(event.currentTarget.checked)}
       />
       <div className={styles.actions}>
-        <Button disabled={message.isEmpty} loading={message.isSending} onClick={message.submit}>
+        <Button disabled={!message.isSendable} loading={message.isSending} onClick={message.submit}>
           Send question
         </Button>
         <Button

@@ -6,7 +6,7 @@ import type { Message } from './use-message.ts'
 export function MessageField({ message, ...rest }: TextAreaProps & { message: Message }) {
   return (
     <TextArea
-      maxLength={questionLimits.characters}
+      charactersMax={questionLimits.characters}
       value={message.draft.value}
       readOnly={message.isSending}
       onChange={(event) => message.draft.store(event.currentTarget.value)}

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { describeExcess } from '#shared/fields.ts'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
+import { questionLimits } from '#shared/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useQuestionChange } from './question-queries.ts'
@@ -32,13 +34,14 @@ export function useMessage({ draftKey, subscriptionId, send, onSent, onChanged }
     },
     onChanged,
   )
-  const isEmpty = draft.value.trim() === ''
+  const isSendable =
+    draft.value.trim() !== '' && describeExcess(draft.value, questionLimits.characters) === null
   const submit = () => {
-    if (isEmpty || isPending) return
+    if (!isSendable || isPending) return
     mutate(draft.value, { onSuccess: onSent })
   }
   const problem = error && errorMessage(error)
-  return { draft, isEmpty, isSending: isPending, problem, submit, reset }
+  return { draft, isSendable, isSending: isPending, problem, submit, reset }
 }
 
 export type Message = ReturnType<typeof useMessage>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { z } from 'zod'
@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { wordDate } from '../../../ui/text/worded-date.tsx'
+import { TextField } from '../../../ui/text/text-field.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
 import { useFieldProblems } from '../../parts/use-field-problems.ts'
 import { toDayField } from '../steps/step-actions.ts'
@@ -82,32 +83,32 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Send items back">
-      <TextInput
+      <TextField
         label="Carrier"
-        maxLength={parcelLimits.carrier}
+        charactersMax={parcelLimits.carrier}
         value={fields.carrier}
         error={problems['carrier']}
         onChange={(event) => change({ carrier: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         label="Tracking number"
-        maxLength={parcelLimits.trackingNumber}
+        charactersMax={parcelLimits.trackingNumber}
         value={fields.trackingNumber}
         error={problems['trackingNumber']}
         onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         className={styles.wide}
         label="Tracking page (optional)"
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={parcelLimits.trackingUrl}
+        charactersMax={parcelLimits.trackingUrl}
         value={fields.trackingUrl}
         error={problems['trackingUrl']}
         onChange={(event) => change({ trackingUrl: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         label="Sent on"
         type="date"
         value={fields.sentOn}

@@ -5,6 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { z } from 'zod'
 import { deleteFile, type StoredFile } from '#shared/contract/files/files.ts'
+import { describeExcess } from '#shared/fields.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { approvalNames, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
@@ -30,6 +31,7 @@ const labels: Record<ApprovalStep, string> = {
 }
 
 const bodySchema = z.string()
+const bodyMax = 20_000
 
 interface StepNoteEditorProps {
   status: SubscriptionStatusDetail
@@ -54,7 +56,8 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
       showToast(`${title} saved.`)
     },
   })
-  const save = () => draft.isChanged && !isPending && sendWithToast(draft.value)
+  const isTooLong = describeExcess(draft.value, bodyMax) !== null
+  const save = () => draft.isChanged && !isTooLong && !isPending && sendWithToast(draft.value)
   const readAgain = () => {
     void queryClient.invalidateQueries(statusQuery(subscriptionId))
     void queryClient.invalidateQueries(approvalsQuery(subscriptionId))
@@ -66,7 +69,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
         label={labels[stepId]}
         minRows={5}
         maxRows={24}
-        maxLength={20_000}
+        charactersMax={bodyMax}
         value={draft.value}
         onChange={(event) => draft.store(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -74,7 +77,12 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
         }}
       />
       <div className={styles.actions}>
-        <Button disabled={!draft.isChanged} loading={isPending} onClick={save} aria-label={`Save ${title}`}>
+        <Button
+          disabled={!draft.isChanged || isTooLong}
+          loading={isPending}
+          onClick={save}
+          aria-label={`Save ${title}`}
+        >
           Save
         </Button>
         {draft.isChanged && (

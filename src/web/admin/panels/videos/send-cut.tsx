@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { cutLetterMax, cutReasonMax, sendCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { describeExcess } from '#shared/fields.ts'
 import { refusals } from '#shared/refusals.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -83,7 +84,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         description="Optional: what changed, what was not done and why. The customer reads it with the cut."
         minRows={2}
         maxRows={10}
-        maxLength={cutLetterMax}
+        charactersMax={cutLetterMax}
         value={letter.value}
         onChange={(event) => letter.store(event.currentTarget.value)}
       />
@@ -91,6 +92,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         ref={button}
         size="sm"
         variant={heldBack === null ? 'filled' : 'default'}
+        disabled={describeExcess(letter.value, cutLetterMax) !== null}
         loading={send.isPending}
         onClick={() =>
           heldBack === null ? submit({ reason: '', voidsApproval: false }) : setReasonOpen(true)

@@ -84,7 +84,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
             label="Your note to the edit"
             description="Say where and what: “At 0:08 the logo is cut off.”"
             minRows={4}
-            maxLength={500}
+            charactersMax={500}
             // What is typed now would not be sent, and the dialog would close over it.
             readOnly={isBusy}
             data-autofocus

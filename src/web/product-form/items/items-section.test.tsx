@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { emptyItem, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { fill, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { TypedTextsProvider, useBadFieldId } from '../fields/typed-texts.tsx'
+import { ItemsSection } from './items-section.tsx'
+
+let stored: readonly Item[]
+let badFieldId: string | null
+function Section() {
+  const [items, setItems] = useState(stored)
+  const badId = useBadFieldId()
+  useEffect(() => {
+    stored = items
+    badFieldId = badId
+  })
+  return <ItemsSection items={items} gaps={[]} onChange={setItems} />
+}
+
+let mounted: Mounted
+beforeEach(() => {
+  stored = [{ ...emptyItem('shoe'), notes: 'The sole' }]
+  mounted = mountInTest(
+    <TypedTextsProvider>
+      <Section />
+    </TypedTextsProvider>,
+    new QueryClient(),
+  )
+})
+afterEach(() => mounted.unmount())
+const notes = () => mounted.place.querySelector('textarea')
+const alert = () => mounted.place.querySelector('[role=alert]')?.textContent
+
+test('notes that are too long stay in their field, and out of the order until they fit', () => {
+  const text = 'x'.repeat(selectionLimits.noteCharacters)
+  fill(notes(), `${text}more`)
+  expect([notes()?.value, alert()]).toEqual([`${text}more`, '4 characters too many.'])
+  expect([stored[0]?.notes, badFieldId]).toEqual(['The sole', notes()?.id])
+  fill(notes(), text)
+  expect([notes()?.value, alert()]).toEqual([text, undefined])
+  expect([stored[0]?.notes, badFieldId]).toEqual([text, null])
+})
+
+test('spaces at the end of a full text are not stored: with them the order would refuse the item', () => {
+  const text = 'x'.repeat(selectionLimits.noteCharacters)
+  fill(notes(), `${text} \n`)
+  expect([stored[0]?.notes, badFieldId]).toEqual([text, null])
+})

@@ -1,0 +1,42 @@
+import { useMergedRef } from '@mantine/hooks'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { describeExcess } from '#shared/fields.ts'
+
+export interface TextLimit {
+  /** Most characters, as the contract says. The field must be controlled. */
+  charactersMax?: number | undefined
+}
+
+interface LimitedField<Field> extends TextLimit {
+  value: unknown
+  error: ReactNode
+  ref: Ref<Field> | undefined
+}
+
+/**
+ * Keeps a text that is too long in its field, says by how much, and holds back the form around it: `maxLength` would
+ * cut what is pasted without a word. A field outside a form needs `describeExcess` where it is sent.
+ */
+export function useTextLimit<Field extends HTMLInputElement | HTMLTextAreaElement>({
+  charactersMax = Infinity,
+  value,
+  error,
+  ref,
+}: LimitedField<Field>): { error: ReactNode; ref: Ref<Field> } {
+  const field = useRef<Field>(null)
+  const excess = typeof value === 'string' ? describeExcess(value, charactersMax) : null
+  const isTooLong = excess !== null
+  useEffect(() => {
+    const form = field.current?.form
+    if (!isTooLong || !form) return
+    const holdBack = (event: SubmitEvent) => {
+      event.preventDefault()
+      // React listens above the form. Of several such fields, the first gets the focus.
+      event.stopImmediatePropagation()
+      field.current?.focus()
+    }
+    form.addEventListener('submit', holdBack)
+    return () => form.removeEventListener('submit', holdBack)
+  }, [isTooLong])
+  return { error: excess ? <span role="alert">{excess}</span> : error, ref: useMergedRef(field, ref ?? null) }
+}
