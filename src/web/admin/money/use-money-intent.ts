@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Refusal } from '../../call/call.ts'
+import { isOutcomeUnknown, Refusal } from '../../call/call.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { changesKey } from '../parts/admin-queries.ts'
 
@@ -66,12 +66,12 @@ export function useMoneyIntent<Input, Output>(
 }
 
 /**
- * Whether an error ends the intent that it answers. Unlike `isOutcomeUnknown`, true where the provider refused, whatever
- * the status, and false where the intent is to be repeated: after the refusal of a retry, and while saving is paused.
+ * Whether an error ends the intent that it answers: of a first try if nothing can have been stored, also while writes are
+ * disabled; of a retry only if the provider refused it or it was made with other figures.
  * @param isRetry of a try without an answer: a retry may be refused before that one is looked for
  */
 export function endsIntent(problem: unknown, isRetry: boolean): boolean {
   if (!(problem instanceof Refusal)) return false
   if (problem.code === 'payment_provider' || problem.code === 'intent_reused') return true
-  return !isRetry && problem.status >= 400 && problem.status < 500
+  return !isRetry && !isOutcomeUnknown(problem)
 }
