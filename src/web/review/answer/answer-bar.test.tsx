@@ -48,6 +48,7 @@ function drawReview({ cuts, shown = cut, notes = [], answer, editCount = 0 }: Dr
           editCount={editCount}
           firstEditId={editCount > 0 ? 'edited' : null}
           onShowEdit={() => undefined}
+          onShowCut={() => undefined}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -91,6 +92,17 @@ test('a cut of which changes were asked for says what came of it', () => {
   expect(later).not.toContain('making the next cut')
 })
 
+test('beside an earlier cut the one that waits is shown first, and nothing is offered for tokens before it', () => {
+  const asked: ReviewCut = { ...cut, number: 1, state: 'changes_asked' }
+  const answer = { cut: 2, cost: { kind: 'tokens', tokens: 1 } } as const
+  const opened = drawReview({ cuts: [cut, asked], shown: asked, notes: [note('change', 'open')], answer })
+  expect(opened).toMatch(/Show v2.*v2 waits for your answer/s)
+  expect(opened).not.toMatch(/data-variant="default"|Ask again|token|Approve/)
+  expect(drawReview({ cuts: [cut, asked], notes: [note('change', 'open')], answer })).toContain('Ask again')
+  const drafted = drawReview({ cuts: [cut, asked], shown: asked, notes: [note('change', 'draft')], answer })
+  expect(drafted).toMatch(/Show v2.*data-variant="default".*Send 1 change/s)
+})
+
 describe('a cut that was delivered without an approval', () => {
   const delivered: ReviewCut = { ...cut, deliveredAt: '2026-03-03T10:00:00.000Z' }
   const drawDelivered = (approvalProblem: string | null, shown: ReviewCut = delivered) =>
@@ -112,7 +124,8 @@ describe('a cut that was delivered without an approval', () => {
   })
 
   test('is not missed beside another one', () => {
-    expect(drawDelivered(null, { ...cut, number: 1, state: 'changes_asked' })).not.toContain('waits for')
+    const beside = drawDelivered(null, { ...cut, number: 1, state: 'changes_asked' })
+    expect(beside).not.toMatch(/waits for|Show v2/)
   })
 })
 

@@ -40,11 +40,12 @@ interface AnswerBarProps {
   /** The first of them. */
   firstEditId: string | null
   onShowEdit: (noteId: string) => void
+  onShowCut: (number: number) => void
 }
 
 /** The customer's answer to a cut: sends all notes at once, or approves. */
 export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
-  const { review, cut, hasNewNote, editCount, firstEditId, onShowEdit } = props
+  const { review, cut, hasNewNote, editCount, firstEditId, onShowEdit, onShowCut } = props
   const unsaved = describeUnsaved(hasNewNote, editCount)
   const drafts = review.notes.filter(({ state }) => state === 'draft')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
@@ -64,11 +65,21 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const isDelivered = waiting !== undefined && waiting.deliveredAt !== null
   const isApprovable = !isDelivered || review.answer.approvalProblem === null
   const mayApprove = waiting?.number === cut.number && changes === 0 && isApprovable
+  // It is watched before anything is asked of it.
+  const unseen = waiting && waiting.number !== cut.number && !isDelivered ? waiting : null
   const standing = [cut.state, sendable.length > 0, mayApprove].join(' ')
   const bar = useFocusAfterChange<HTMLDivElement>(standing)
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} side="customer" />
+      {unseen && (
+        <div className={styles.action}>
+          <Button onClick={() => onShowCut(unseen.number)} fullWidth>
+            Show {cutName(unseen.number)}
+          </Button>
+          <p className={styles.hint}>{cutName(unseen.number)} waits for your answer.</p>
+        </div>
+      )}
       {sendable.length > 0 && answered && (
         <SendNotes
           review={review}
@@ -78,10 +89,11 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           changes={sendableChanges}
           comments={sendable.length - sendableChanges}
           unsaved={unsaved}
+          isMain={!unseen}
         />
       )}
       {kept > 0 && <p className={styles.hint}>{describeUnsendable(kept, changes, answered?.state)}</p>}
-      {drafts.length === 0 && reopened > 0 && waiting && (
+      {drafts.length === 0 && reopened > 0 && waiting && !unseen && (
         <SendNotes
           review={review}
           cutNumber={waiting.number}
@@ -90,6 +102,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           changes={reopened}
           comments={0}
           unsaved={unsaved}
+          isMain={false}
         />
       )}
       {unsaved && (sendable.length > 0 || mayApprove) && (
@@ -111,9 +124,6 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           unsaved={unsaved}
         />
       )}
-      {waiting && waiting.number !== cut.number && !isDelivered && (
-        <p className={styles.hint}>{cutName(waiting.number)} waits for your answer. Show it to approve it.</p>
-      )}
     </div>
   )
 })
@@ -129,9 +139,11 @@ interface SendNotesProps {
   comments: number
   /** What is written and would not be sent, in words. */
   unsaved: string
+  isMain: boolean
 }
 
-function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments, unsaved }: SendNotesProps) {
+function SendNotes(props: SendNotesProps) {
+  const { review, cutNumber, noteIds, noteVersions, changes, comments, unsaved, isMain } = props
   const { video, answer } = review
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -160,7 +172,7 @@ function SendNotes({ review, cutNumber, noteIds, noteVersions, changes, comments
   return (
     <div className={styles.action}>
       <Button
-        variant={isAskedAgain ? 'default' : 'filled'}
+        variant={isMain ? 'filled' : 'default'}
         onClick={() => {
           send.reset()
           setAsking(true)

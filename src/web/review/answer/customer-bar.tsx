@@ -11,10 +11,11 @@ interface CustomerBarProps {
   listed: readonly ListedNote[]
   openNotes: OpenNotes
   onShowEdit: (noteId: string) => void
+  onShowCut: (number: number) => void
 }
 
 /** The answer, and whether what is being written is in it. */
-export function CustomerBar({ review, cut, listed, openNotes, onShowEdit }: CustomerBarProps) {
+export function CustomerBar({ review, cut, listed, openNotes, onShowEdit, onShowCut }: CustomerBarProps) {
   const { draft } = useNewNote()
   const edited = listed.filter(({ note }) => note.state === 'draft' && isEdited(note, openNotes[note.id]))
   return (
@@ -25,6 +26,7 @@ export function CustomerBar({ review, cut, listed, openNotes, onShowEdit }: Cust
       editCount={edited.length}
       firstEditId={edited[0]?.note.id ?? null}
       onShowEdit={onShowEdit}
+      onShowCut={onShowCut}
     />
   )
 }

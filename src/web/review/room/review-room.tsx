@@ -143,6 +143,10 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     setComparison(next)
     drawing.end()
   }
+  const showCut = (number: number) => {
+    compare(null)
+    shown.showCut(number)
+  }
   const compareByKey = () => {
     const nearest =
       shown.playable.find(({ number }) => number < cut.number) ??
@@ -177,10 +181,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
           review={review}
           cut={cut}
           playable={shown.playable}
-          onCut={(number) => {
-            compare(null)
-            shown.showCut(number)
-          }}
+          onCut={showCut}
           comparison={comparison}
           onCompare={compare}
         />
@@ -259,6 +260,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                 listed={listed}
                 openNotes={editing.openNotes}
                 onShowEdit={showEdit}
+                onShowCut={showCut}
               />
             ) : (
               <StudioBar review={review} cut={cut} />
