@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOrderGaps, findShownItemIds } from './find-order-gaps.ts'
+import { findOrderGaps, findShownItemIds, findUnshownItems } from './find-order-gaps.ts'
 import { defaultSelections, type ProductSelections } from './product-selections.ts'
 
 const item = (id: string, name: string) => ({ id, name, link: '', size: '', notes: '', photoIds: [] })
@@ -52,5 +52,19 @@ describe('what an order lacks to be filmed', () => {
     ])
     expect(findOrderGaps({ ...order, package: 'agency', producerNote: 'For runners.' })).toEqual([])
     expect(findOrderGaps({ ...order, package: 'automated', producerNote: '' })).toEqual([])
+  })
+})
+
+describe('the items that no film shows', () => {
+  const items = [item('lace', 'Laces'), item('shoe', 'Shoe')]
+
+  it('are those that none chose; a film that chose none shows the first', () => {
+    expect(findUnshownItems([video('film-1')], items)).toEqual([items[1]])
+    expect(findUnshownItems([video('film-1', ['shoe'])], items)).toEqual([items[0]])
+    expect(findUnshownItems([video('film-1'), video('film-2', ['shoe'])], items)).toEqual([])
+  })
+
+  it('are none while there is no film', () => {
+    expect(findUnshownItems([], items)).toEqual([])
   })
 })

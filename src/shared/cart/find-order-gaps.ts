@@ -17,6 +17,15 @@ export function findShownItemIds(
   return items.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
 }
 
+/** The items that no video shows; none where there is no video. */
+export function findUnshownItems<Shown extends Pick<Item, 'id'>>(
+  videos: readonly Pick<VideoSelection, 'itemIds'>[],
+  items: readonly Shown[],
+): Shown[] {
+  const shownIds = new Set(videos.flatMap((video) => findShownItemIds(video, items)))
+  return videos.length === 0 ? [] : items.filter(({ id }) => !shownIds.has(id))
+}
+
 /** All gaps of an order, in the order of the form: videos, items, note. Empty: it can be filmed. */
 export function findOrderGaps({ package: pack, films: videos, items, producerNote }: Order): OrderGap[] {
   const withoutItem = videos.flatMap((video, index): OrderGap[] =>

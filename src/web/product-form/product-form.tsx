@@ -1,6 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { displayLocale } from '#shared/display-locale.ts'
-import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
+import { findUnshownItems, type OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
 import type { VideoSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Package } from '#shared/products/plan.ts'
@@ -46,6 +46,10 @@ export function ProductForm({
     charactersMax: selectionLimits.noteCharacters,
     onChange: (producerNote) => onChange(() => ({ producerNote })),
   })
+  const unshownKey = findUnshownItems(selections.films, selections.items)
+    .map(({ id }) => id)
+    .join(' ')
+  const unshownIds = useMemo(() => unshownKey.split(' '), [unshownKey])
   const isDefault = selections === defaultSelections
   const changePackage = useCallback((value: Package) => onChange(() => ({ package: value })), [onChange])
   const changeVideos = useCallback(
@@ -113,7 +117,7 @@ export function ProductForm({
         title="Items"
         hint="The items that you send us to film. Names are enough for now; the rest can follow."
       >
-        <ItemsSection items={selections.items} gaps={gaps} onChange={changeItems} />
+        <ItemsSection items={selections.items} unshownIds={unshownIds} gaps={gaps} onChange={changeItems} />
       </FormSection>
       {selections.package === 'agency' && (
         <FormSection

@@ -10,6 +10,7 @@ import { SubscriptionProblem } from '../subscriptions/progress/subscription-prob
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { useHashArrival } from '../ui/focus/use-hash-arrival.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { VideoItems } from './items/video-items.tsx'
@@ -39,6 +40,7 @@ export default function ItemsPage() {
 
 function Items({ subscription, items }: { subscription: Subscription; items: SubscriptionItems }) {
   const session = useSession()
+  const videos = useHashArrival('films')
   return (
     <>
       <PageHeader
@@ -70,13 +72,16 @@ function Items({ subscription, items }: { subscription: Subscription; items: Sub
           subscriptionId={items.subscriptionId}
           block={items.block}
           items={items.items}
+          videos={items.films}
           addLabel="Add an item"
         />
       </Section>
       {items.films.length > 0 && (
-        <Section title="What each film shows" hint="At least one item for each film.">
-          <VideoItems items={items} />
-        </Section>
+        <div ref={videos} id="films" tabIndex={-1}>
+          <Section title="What each film shows" hint="At least one item for each film.">
+            <VideoItems items={items} />
+          </Section>
+        </div>
       )}
       {items.next && <NextMonth subscriptionId={items.subscriptionId} next={items.next} />}
     </>

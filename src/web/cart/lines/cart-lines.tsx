@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 import { displayLocale } from '#shared/display-locale.ts'
-import { findOrderGaps, findShownItemIds, type OrderGap } from '#shared/cart/find-order-gaps.ts'
+import {
+  findOrderGaps,
+  findShownItemIds,
+  findUnshownItems,
+  type OrderGap,
+} from '#shared/cart/find-order-gaps.ts'
 import { itemTitle, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
@@ -13,6 +18,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './cart-lines.module.css'
+import { UnshownHint } from './unshown-hint.tsx'
 import { UnreadableLines } from './unreadable-lines.tsx'
 
 interface CartLinesProps {
@@ -24,6 +30,7 @@ interface CartLinesProps {
 export function CartLines({ selections, priced }: CartLinesProps) {
   const scaleSeconds = drawingScaleSeconds(selections.films)
   const gaps = findOrderGaps(selections)
+  const unshown = findUnshownItems(selections.films, selections.items)
   const note = gaps.find(({ code }) => code === 'note_missing')
   return (
     <>
@@ -79,6 +86,13 @@ export function CartLines({ selections, priced }: CartLinesProps) {
             <li key={item.id}>
               <span className={styles.title}>{itemTitle(item, index)}</span>
               <span className={styles.extras}>{aboutItem(item)}</span>
+              {unshown.includes(item) && (
+                <UnshownHint>
+                  <Link to={`${paths.productForm()}#films`}>
+                    Choose films<VisuallyHidden> for {itemTitle(item, index)}</VisuallyHidden>
+                  </Link>
+                </UnshownHint>
+              )}
               {gaps.map(
                 (gap) =>
                   gap.code === 'item_unnamed' &&

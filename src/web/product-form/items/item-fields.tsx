@@ -14,6 +14,8 @@ interface ItemFieldsProps {
   index: number
   /** Shown where the name is missing; null: no error. */
   nameProblem?: string | null
+  /** Below its head: what it lacks elsewhere. */
+  hint?: ReactNode
   onChange: (change: Partial<Item>) => void
   /** Null for the only item: there is always one to fill. */
   onRemove: (() => void) | null
@@ -22,7 +24,15 @@ interface ItemFieldsProps {
 }
 
 /** One article that will be filmed. */
-export function ItemFields({ item, index, nameProblem, onChange, onRemove, children }: ItemFieldsProps) {
+export function ItemFields({
+  item,
+  index,
+  nameProblem,
+  hint,
+  onChange,
+  onRemove,
+  children,
+}: ItemFieldsProps) {
   const name = useItemText(item, 'name', selectionLimits.nameCharacters, onChange)
   const size = useItemText(item, 'size', selectionLimits.nameCharacters, onChange)
   const link = useItemText(item, 'link', selectionLimits.linkCharacters, onChange)
@@ -42,6 +52,7 @@ export function ItemFields({ item, index, nameProblem, onChange, onRemove, child
           </Button>
         )}
       </LineHead>
+      {hint}
       <div className={styles.fields}>
         <TextField label="Name" placeholder="Trail shoe, size 42" error={nameProblem} {...name} />
         <TextField label="Size and weight" placeholder="30 × 12 × 11 cm, 300 g" {...size} />

@@ -16,12 +16,12 @@ function Section() {
     stored = items
     badFieldId = badId
   })
-  return <ItemsSection items={items} gaps={[]} onChange={setItems} />
+  return <ItemsSection items={items} unshownIds={['lace']} gaps={[]} onChange={setItems} />
 }
 
 let mounted: Mounted
 beforeEach(() => {
-  stored = [{ ...emptyItem('shoe'), notes: 'The sole' }]
+  stored = [{ ...emptyItem('shoe'), notes: 'The sole' }, emptyItem('lace')]
   mounted = mountInTest(
     <TypedTextsProvider>
       <Section />
@@ -47,4 +47,11 @@ test('spaces at the end of a full text are not stored: with them the order would
   const text = 'x'.repeat(selectionLimits.noteCharacters)
   fill(notes(), `${text} \n`)
   expect([stored[0]?.notes, badFieldId]).toEqual([text, null])
+})
+
+test('an item that no film shows says so, with the way to choose one', () => {
+  const [shoe, lace] = mounted.place.querySelectorAll('li')
+  expect(shoe?.textContent).not.toContain('Shown in no film yet.')
+  expect(lace?.textContent).toContain('Shown in no film yet. Choose films for Item 2')
+  expect(lace?.querySelector('a')?.getAttribute('href')).toBe('#films')
 })

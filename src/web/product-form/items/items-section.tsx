@@ -3,6 +3,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { memo } from 'react'
 import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { emptyItem, itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { UnshownHint } from '../../cart/lines/unshown-hint.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { ItemFields } from './item-fields.tsx'
 import styles from './items-section.module.css'
@@ -10,6 +12,8 @@ import { newId } from '../fields/new-id.ts'
 
 interface ItemsSectionProps {
   items: readonly Item[]
+  /** The items that no film shows. A stable reference, too. */
+  unshownIds: readonly string[]
   /** Gaps to show beside items. A stable reference, so that the section is not rendered again. */
   gaps: readonly OrderGap[]
   onChange: (update: (items: readonly Item[]) => Item[]) => void
@@ -18,7 +22,7 @@ interface ItemsSectionProps {
 /** What the customer will send to the studio. Drawn again only when an item differs. */
 export const ItemsSection = memo(DrawnItemsSection)
 
-function DrawnItemsSection({ items, gaps, onChange }: ItemsSectionProps) {
+function DrawnItemsSection({ items, unshownIds, gaps, onChange }: ItemsSectionProps) {
   const add = () => onChange((now) => [...now, emptyItem(newId())])
   const remove = (item: Item, index: number) => {
     onChange((now) => now.filter((other) => other.id !== item.id))
@@ -38,6 +42,15 @@ function DrawnItemsSection({ items, gaps, onChange }: ItemsSectionProps) {
             index={index}
             nameProblem={
               gaps.find((gap) => gap.code === 'item_unnamed' && gap.itemId === item.id)?.sentence ?? null
+            }
+            hint={
+              unshownIds.includes(item.id) && (
+                <UnshownHint>
+                  <a href="#films">
+                    Choose films<VisuallyHidden> for {itemTitle(item, index)}</VisuallyHidden>
+                  </a>
+                </UnshownHint>
+              )
             }
             onChange={(change) =>
               onChange((now) => now.map((other) => (other.id === item.id ? { ...other, ...change } : other)))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { itemTitle, type Item } from '#shared/cart/product-selections.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { removeItem, updateItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
@@ -20,6 +20,7 @@ interface ItemEditorProps {
   item: SubscriptionItem
   /** From 0. */
   index: number
+  hint: ReactNode
   /** Receives the focus when the item, or its button, is gone. */
   listId: string
   /** False for the only item: a block needs one. */
@@ -30,7 +31,7 @@ const untouched: Partial<Item> = {}
 const draftSchema = typedItemSchema.partial()
 
 /** An item that can still change. The draft stays until it is saved, whatever the server answers. */
-export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }: ItemEditorProps) {
+export function ItemEditor({ subscriptionId, item, index, hint, listId, canBeRemoved }: ItemEditorProps) {
   // Only what was touched: all else follows what is stored, also by a colleague.
   const draft = useStoredDraft(`item/${item.id}`, draftSchema, untouched)
   const [isAsking, setAsking] = useState(false)
@@ -84,6 +85,7 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
         item={shown}
         index={index}
         nameProblem={nameProblem}
+        hint={hint}
         onChange={(change) =>
           draft.store((now) =>
             // Put back while it is saved, it differs from what is stored in a moment.

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { emptyItem, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
-import { addItem, type SubscriptionItem } from '#shared/contract/videos/items.ts'
+import { findUnshownItems } from '#shared/cart/find-order-gaps.ts'
+import { emptyItem, itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { addItem, type ItemVideo, type SubscriptionItem } from '#shared/contract/videos/items.ts'
 import { call, errorMessage } from '../../call/call.ts'
+import { UnshownHint } from '../../cart/lines/unshown-hint.tsx'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
@@ -19,15 +22,26 @@ interface ItemListProps {
   /** The block that an added item begins with. */
   block: number
   items: readonly SubscriptionItem[]
+  /** The films of the block, which show its items; left out where they are chosen for them. */
+  videos?: readonly ItemVideo[]
   /** Whether the only item can be removed. */
   mayBeEmpty?: boolean
   addLabel: string
 }
 
 /** A list of editable items, with a button to add one. */
-export function ItemList({ subscriptionId, block, items, mayBeEmpty = false, addLabel }: ItemListProps) {
+export function ItemList({
+  subscriptionId,
+  block,
+  items,
+  videos = [],
+  mayBeEmpty = false,
+  addLabel,
+}: ItemListProps) {
   // Cards end with their buttons.
   useToastPlace('top')
+  const unshown = findUnshownItems(videos, items)
+  const canChoose = videos.some((video) => !video.isOnRig)
   const listId = `items-of-${block}`
   return (
     <div id={listId} className={styles.list} tabIndex={-1}>
@@ -43,6 +57,17 @@ export function ItemList({ subscriptionId, block, items, mayBeEmpty = false, add
                 item={item}
                 index={index}
                 listId={listId}
+                hint={
+                  unshown.includes(item) && (
+                    <UnshownHint>
+                      {canChoose && (
+                        <a href="#films">
+                          Choose films<VisuallyHidden> for {itemTitle(item, index)}</VisuallyHidden>
+                        </a>
+                      )}
+                    </UnshownHint>
+                  )
+                }
                 canBeRemoved={mayBeEmpty || items.length > 1}
               />
             ),

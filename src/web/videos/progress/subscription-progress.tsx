@@ -114,7 +114,7 @@ export function ProgressBody({ subscription, status, videos, isOwn }: ProgressBo
       <div className={styles.columns}>
         <div>
           {isOwn && <ItemQuestions subscriptionId={status.id} side="customer" about={['parcel']} />}
-          <ParcelsAndItems status={status} isOwn={isOwn} />
+          <ParcelsAndItems status={status} videos={videos} isOwn={isOwn} />
           <WayBack subscriptionId={status.id} isOwn={isOwn} />
         </div>
         <StepNotes status={status} isOwn={isOwn} />
@@ -133,13 +133,13 @@ export function ProgressBody({ subscription, status, videos, isOwn }: ProgressBo
 }
 
 /** What travels to the studio: open while something is under way, one line once everything has arrived. */
-function ParcelsAndItems({ status, isOwn }: Pick<ProgressBodyProps, 'status' | 'isOwn'>) {
+function ParcelsAndItems({ status, videos, isOwn }: Omit<ProgressBodyProps, 'subscription'>) {
   const arrival = describeArrival(status)
   const place = useHashArrival('parcels')
   const parts = (
     <>
       <Parcels status={status} isOwn={isOwn} />
-      <ItemsReceived status={status} />
+      <ItemsReceived status={status} videos={videos.filter(({ block }) => block === status.current.block)} />
     </>
   )
   return (
