@@ -19,6 +19,7 @@ const noteCount = 1_000
 const moves = 60
 const p95MsMax = 33
 const openRatioMax = 1.2
+const preparationTimeoutMs = 600_000
 
 /** Seeks that are confirmed by the picture, and a review page with 1,000 notes on a slow processor. */
 export async function benchReview(): Promise<Figure[]> {
@@ -50,7 +51,7 @@ async function measureSeeks(): Promise<Figure> {
 
 async function measurePage(): Promise<Figure[]> {
   const bare = await addBarePage()
-  const server = await startServer()
+  const server = await startServer({ env: { MEDIA_WORKER: 'on' } })
   const browser = await openChromium()
   try {
     const open = async () => {
@@ -68,16 +69,13 @@ async function measurePage(): Promise<Figure[]> {
     const video = await findVideo(page)
     const address = paths.review(video.id)
     await writeNotes(page, video, 20)
-    await bare.write(video.files[0]?.prepared?.proxyUrl ?? video.files[0]?.url ?? '')
+    await bare.write(video.files[0]?.prepared?.proxyUrl ?? '')
     const bareVideo = { page, path: bare.path }
+    const guest = { page: await open(), path: await makeGuestLink(page, video) }
     const openings = [
       await measureOpening('review page on existing data', { page, path: address }, bareVideo),
+      await measureOpening('page of a guest’s link', guest, bareVideo),
     ]
-    // Guests are shown proxies alone, which the videos of this data may not have.
-    if (video.files[0]?.prepared) {
-      const guest = { page: await open(), path: await makeGuestLink(page, video) }
-      openings.push(await measureOpening('page of a guest’s link', guest, bareVideo))
-    }
     await writeNotes(page, video, noteCount - 20)
     openings.push(
       await measureOpening(`review page with ${noteCount} notes`, { page, path: address }, bareVideo),
@@ -138,12 +136,18 @@ async function addBarePage() {
   }
 }
 
+/** A film with a cut, once all films are prepared: nothing works beside the measurement then, and the proxy is played. */
 async function findVideo(page: Page): Promise<Video> {
-  const answer = await page.request.get('/api/videos/mine')
-  const { videos } = (await answer.json()) as { videos: Video[] }
-  const video = videos.find(({ cut, files }) => cut?.sentAt && files.length > 0)
-  if (!video) throw new Error('There is no film with a cut')
-  return video
+  const deadline = Date.now() + preparationTimeoutMs
+  for (;;) {
+    const answer = await page.request.get('/api/videos/mine')
+    const { videos } = (await answer.json()) as { videos: Video[] }
+    const video = videos.find(({ cut, files }) => cut?.sentAt && files.length > 0)
+    if (!video) throw new Error('There is no film with a cut')
+    if (videos.every(({ files }) => files.every(({ prepared }) => prepared))) return video
+    if (Date.now() > deadline) throw new Error('The films are not prepared')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
 }
 
 /** Writes notes all over the video: three of four by its customer, half of those changes, the others by the studio. */
