@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import styles from './avatar.module.css'
+import { findInitials } from './find-initials.ts'
 
 interface AvatarProps {
   /** Whose it is; its initials stand where there is no picture. */
@@ -31,15 +32,4 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
       )}
     </span>
   )
-}
-
-/** "Mara Lindqvist" -> "ML", "ops@northfell.example" -> "O". */
-function findInitials(name: string): string {
-  const words = name
-    .replace(/@.*/, '')
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-  return (words.length > 1 ? [words.at(0), words.at(-1)] : words)
-    .map((word) => word?.charAt(0).toUpperCase())
-    .join('')
 }
