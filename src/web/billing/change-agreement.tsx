@@ -62,14 +62,13 @@ export function ChangeAgreement({
         )}
       </p>
       <p>
-        After that {formatCents(nextChargeCents)} a {planPeriods[after.plan]}, before tax, for{' '}
-        {countTokens(after.price.tokensPerBlock)} a block.
-        {nextChargeAt && (discounts === null || discounts.length > 0) && (
+        {nextChargeAt && (
           <>
-            {' '}
-            <NextChargeWords cents={nextChargeCents} at={nextChargeAt} discounts={discounts} />
+            <NextChargeWords cents={nextChargeCents} at={nextChargeAt} discounts={discounts} />{' '}
           </>
         )}
+        After that {formatCents(nextChargeCents)} a {planPeriods[after.plan]}, before tax, for{' '}
+        {countTokens(after.price.tokensPerBlock)} a block.
       </p>
     </ConfirmDialog>
   )

@@ -228,7 +228,11 @@ describe('the way to a change', () => {
     mounted?.show(<ChangeSummary {...props} asked={asked} />)
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     act(() => onAsk.mock.calls[0]?.[0]())
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('pay $1,369 today?')
+    const question = document.querySelector('[role="dialog"]')
+    expect(question?.textContent).toContain('pay $1,369 today?')
+    // The day of the charge stands beside its amount, also where nothing is taken off.
+    const day = question?.querySelector(`time[datetime="${at}"]`)?.textContent
+    expect(question?.textContent).toContain(`Next charge: $3,592, ${day}. After that $3,592 a quarter`)
     click(findButton('Not now'))
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(onChange).not.toHaveBeenCalled()
