@@ -34,8 +34,7 @@ export function FontList({ userId, kit }: { userId: string; kit: BrandKit }) {
   const room = brandKitLimits.fonts - kit.fonts.length
   const choose = (files: File[]) => {
     for (const file of files) {
-      if (file.size === 0) refuse(file, purpose, 'This file is empty.')
-      else if (file.size > brandKitLimits.fontBytes)
+      if (file.size > brandKitLimits.fontBytes)
         refuse(file, purpose, `A font may have up to ${formatBytes(brandKitLimits.fontBytes)}.`)
       else add([file], purpose)
     }

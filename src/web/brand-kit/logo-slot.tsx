@@ -85,7 +85,6 @@ export function LogoSlot({ userId, kit, ground }: LogoSlotProps) {
 
 /** Checks before the upload; the server checks the bytes. */
 function findLogoProblem(file: File): string | null {
-  if (file.size === 0) return 'This file is empty.'
   const most = /svg/i.test(file.type) ? brandKitLimits.svgBytes : brandKitLimits.pngBytes
   return file.size > most ? `This kind of file may have up to ${formatBytes(most)}.` : null
 }

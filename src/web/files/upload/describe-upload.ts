@@ -22,8 +22,10 @@ export function describeUpload({
   }
 }
 
-/** `25 MB`, `2 GB`. */
+/** `6 bytes`, `217 KB`, `25 MB`, `2 GB`. */
 export function formatBytes(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024)
-  return megabytes >= 1024 ? `${Math.round(megabytes / 1024)} GB` : `${Math.max(1, Math.round(megabytes))} MB`
+  if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
+  if (bytes < 1024 ** 3) return `${Math.round(bytes / 1024 ** 2)} MB`
+  return `${Math.round(bytes / 1024 ** 3)} GB`
 }

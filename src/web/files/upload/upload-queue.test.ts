@@ -47,6 +47,14 @@ test('photos are sent two at a time, in the order they were chosen', async () =>
   expect(states()).toEqual(['b sending', 'c sending'])
 })
 
+test('an empty file is refused before it is sent', () => {
+  const { queue, states, sent } = setUp()
+  queue.add([new File([], 'a'), file('b')], purpose)
+  expect(states()).toEqual(['a refused', 'b sending'])
+  expect(queue.read().map(describeUpload)[0]).toBe('This file is empty.')
+  expect(sent.map(({ name }) => name)).toEqual(['b'])
+})
+
 test('a photo that is refused stays with its reason, and the next one is sent', async () => {
   const { queue, states, at, sent } = setUp()
   queue.add([file('a'), file('b'), file('c')], purpose)
@@ -136,5 +144,12 @@ test('trouble on the way is waited out', () => {
 })
 
 test('sizes are formatted as people say them', () => {
-  expect([25 * 1024 ** 2, 2 * 1024 ** 3, 10].map(formatBytes)).toEqual(['25 MB', '2 GB', '1 MB'])
+  expect([0, 1, 6, 217 * 1024, 25 * 1024 ** 2, 2 * 1024 ** 3].map(formatBytes)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '6 bytes',
+    '217 KB',
+    '25 MB',
+    '2 GB',
+  ])
 })

@@ -23,6 +23,7 @@ export interface UploadQueue {
   /** The same array until something changes. */
   read(): readonly QueuedUpload[]
   subscribe(listener: () => void): () => void
+  /** Adds files to be sent; an empty one is refused. */
   add(files: readonly File[], purpose: UploadPurpose): void
   /** Adds a file that is refused before it is sent. */
   refuse(file: File, purpose: UploadPurpose, sentence: string): void
@@ -39,6 +40,7 @@ export interface UploadQueue {
 type WhenDone = (fileId: string, purpose: UploadPurpose) => void
 
 const sendingAtOnce = 2
+const emptyRefusal = { state: 'refused', sentence: 'This file is empty.' } as const
 
 /** Sends files two at a time, in the order they were chosen. */
 export function createUploadQueue(send: typeof sendFile): UploadQueue {
@@ -124,7 +126,7 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
       return () => listeners.delete(listener)
     },
     add(files, purpose) {
-      set([...uploads, ...files.map((file) => queue(file, purpose))])
+      set([...uploads, ...files.map((file) => queue(file, purpose, file.size === 0 ? emptyRefusal : {}))])
       sendNext()
     },
     refuse(file, purpose, sentence) {
