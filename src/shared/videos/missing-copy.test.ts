@@ -50,9 +50,11 @@ describe('what the copy of a film lacks', () => {
 })
 
 describe('a film needs copy first', () => {
-  it('while no card has a word, or a start card that is on has none', () => {
+  it('while a card has no word, or a start card that is on has none', () => {
     expect(needsCopyFirst(video(['', '', '']))).toBe(true)
-    expect(needsCopyFirst(video(['', 'Turn it.', '']))).toBe(false)
+    expect(needsCopyFirst(video([]))).toBe(true)
+    expect(needsCopyFirst(video(['', 'Turn it.', '']))).toBe(true)
+    expect(needsCopyFirst(video(['Turn', 'it', 'again.']))).toBe(false)
     expect(needsCopyFirst(video(['Turn it.', '', ''], on))).toBe(true)
   })
 

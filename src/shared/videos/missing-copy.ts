@@ -41,12 +41,9 @@ export function lacksCopy(video: WrittenCards): boolean {
   return emptyCards.length > 0 || isStartCardEmpty
 }
 
-/** Whether writing is what a video needs first: it has room for copy and none yet, or its start card has no text. */
+/** Whether writing comes before activation: something is left to write, or there is room for copy and no card yet. */
 export function needsCopyFirst(video: WrittenVideo): boolean {
-  if (findMissingCopy(video).isStartCardEmpty) return true
-  return (
-    videoLengthRule(video.length).copyCards > 0 && video.copyCards.every(({ copy }) => countWords(copy) === 0)
-  )
+  return lacksCopy(video) || (video.copyCards.length === 0 && videoLengthRule(video.length).copyCards > 0)
 }
 
 /** "Card 2 is empty", "Cards 1, 2 and 3 are empty". */

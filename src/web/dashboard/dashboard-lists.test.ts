@@ -245,7 +245,9 @@ describe('what needs the customer now', () => {
     expect(drafts(written)).toEqual([
       ['Activate “Wet stone”', undefined, '/subscriptions/manage/sub?film=draft'],
     ])
-    expect(drafts(blank)[0]?.[0]).toBe('Write “Wet stone”')
+    expect(drafts(blank)).toEqual([
+      ['Write “Wet stone”', undefined, '/subscriptions/manage/sub?film=blank#copy'],
+    ])
     const list = '/subscriptions/manage/sub?block=1&status=draft'
     expect(drafts(blank, written)).toEqual([
       ['2 drafts are waiting for you', '1 to write, 1 to activate.', list],

@@ -7,7 +7,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import { dayMs } from '#shared/time-units.ts'
 import { isCutToAnswer } from '../videos/editor/video-words.ts'
 import { findDeliveredAt } from '../videos/video/video-dates.ts'
-import { videoListPath, videoPath } from '../videos/video/video-path.ts'
+import { copyPath, videoListPath, videoPath } from '../videos/video/video-path.ts'
 import type { NeedOfSubscription } from './need.ts'
 import { isPastDay } from './is-past-day.ts'
 
@@ -54,8 +54,8 @@ function describeDrafts(
       shoot && isOfBlock && !isPastDay(shoot, now)
         ? { label: 'Shoot expected', at: shoot, isDay: true }
         : undefined,
-    action: 'Write and activate',
-    to: others.length === 0 ? videoPath(first) : videoListPath(drafts),
+    action: toWrite > 0 ? 'Write and activate' : 'Check and activate',
+    to: others.length > 0 ? videoListPath(drafts) : toWrite > 0 ? copyPath(first) : videoPath(first),
   }
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
+import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { VideoPoster } from '../player/video-poster.tsx'
@@ -12,12 +13,13 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { Timecode } from '../ui/text/timecode.tsx'
 import { describeTurn, videoTones } from '../videos/editor/video-words.ts'
 import { findVideoDate } from '../videos/video/video-dates.ts'
-import { videoPath } from '../videos/video/video-path.ts'
+import { copyPath, videoPath } from '../videos/video/video-path.ts'
 import styles from './single-video.module.css'
 
 /** The only video of a subscription, large: its picture, whose turn it is, and the next step. */
 export function SingleVideo({ video, subscription }: { video: Video; subscription: Subscription }) {
   const date = findVideoDate(video)
+  const nextStep = findNextStep(video)
   const expected =
     video.block === subscription.block && video.status !== 'delivery'
       ? subscription.statusItems.find(({ id }) => id === 'delivery')?.date
@@ -45,8 +47,8 @@ export function SingleVideo({ video, subscription }: { video: Video; subscriptio
               </>
             )}
           </p>
-          <Button component={Link} to={videoPath(video)} variant="default" className={styles.action}>
-            {nameNextStep(video)}
+          <Button component={Link} to={nextStep.to} variant="default" className={styles.action}>
+            {nextStep.label}
           </Button>
         </div>
       </article>
@@ -54,8 +56,13 @@ export function SingleVideo({ video, subscription }: { video: Video; subscriptio
   )
 }
 
-function nameNextStep({ status, openQuestions }: Pick<Video, 'status' | 'openQuestions'>): string {
-  if (openQuestions.some(({ turn }) => turn === 'customer')) return 'Answer the question'
-  if (status === 'draft') return 'Write and activate'
-  return status === 'delivery' ? 'Play and download' : 'Open the film'
+function findNextStep(video: Video): { label: string; to: string } {
+  const to = videoPath(video)
+  if (video.openQuestions.some(({ turn }) => turn === 'customer')) return { label: 'Answer the question', to }
+  if (video.status === 'draft') {
+    return needsCopyFirst(video)
+      ? { label: 'Write and activate', to: copyPath(video) }
+      : { label: 'Check and activate', to }
+  }
+  return { label: video.status === 'delivery' ? 'Play and download' : 'Open the film', to }
 }

@@ -132,6 +132,14 @@ describe.each(['phone', 'desk'] as const)('the dashboard of a customer on a %s',
     await video.getByRole('link', { name: 'Write and activate' }).click()
     await page.waitForURL((url) => url.search.includes('film='))
     await page.getByRole('heading', { level: 1, name: 'Reading lamp V2' }).waitFor()
+    const card = page.getByRole('textbox', { name: 'Card 1' })
+    const isCardFocused = () => card.evaluate((field) => field === document.activeElement)
+    await expect.poll(isCardFocused, { message: 'by the link' }).toBe(true)
+    expect(await card.evaluate((field) => field.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+    await look(page, `written-${viewport}`)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit copy' }).click()
+    await expect.poll(isCardFocused, { message: 'by the button' }).toBe(true)
   })
 
   it('with forty films stays short, and leads to all of a status', async () => {

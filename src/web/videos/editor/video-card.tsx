@@ -5,7 +5,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
+import { findFirstGap, needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
@@ -26,6 +26,7 @@ import { VideoActions } from './actions/video-actions.tsx'
 import styles from './video-card.module.css'
 import { VideoEditor } from './copy/video-editor.tsx'
 import { videoFieldId } from './copy/video-field-id.ts'
+import { isCopyAsked } from '../video/video-path.ts'
 import type { NextVideo } from './copy/next-video.ts'
 import { WriteNext } from './copy/write-next.tsx'
 import { VideoPlayer } from './preview/video-player.tsx'
@@ -55,7 +56,6 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   // Cards end with their buttons.
   useToastPlace('top')
   const id = useId()
-  const article = useArrival(isOpen)
   const words = useFocusAfterChange<HTMLDivElement>(video.status)
   const fieldId = (segmentId: string) => videoFieldId(video.id, segmentId)
   const mayEdit = mover === 'admin' || mayCustomerEdit(video.status)
@@ -66,6 +66,8 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   const isPlayable =
     isDelivered || (video.cut !== null && (mover === 'admin' || isShownToCustomer(video.cut.state)))
   const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
+  const gap = findFirstGap(state.draft)
+  const article = useArrival(isOpen, fieldId(gap))
 
   const draftedVideo = { ...state.draft, length: video.length, frameRate: video.frameRate }
   const hasCards = layOutVideo(draftedVideo).some(isCard)
@@ -104,7 +106,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
               <Timecode seconds={video.length} /> · {cameraMoveTitle(state.draft.move)}
               {video.hasCutdowns && ' · social cutdowns'} · {countTokens(video.tokens)}
             </p>
-            <p className={styles.turn}>{describeTurn(video, mover)}</p>
+            <p className={styles.turn}>{describeTurn({ ...video, ...state.draft }, mover)}</p>
             {mover === 'customer' && video.revision && <AskedRevision revision={video.revision} />}
             <div className={styles.actions}>
               {video.cut?.sentAt && isShownToCustomer(video.cut.state) && (
@@ -122,7 +124,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
                 <Button
                   variant={isToWrite && !isEditing ? 'filled' : 'default'}
                   aria-expanded={isEditing}
-                  onClick={() => onOpen(!isEditing)}
+                  onClick={() => (isToWrite && !isEditing ? openCard(gap) : onOpen(!isEditing))}
                 >
                   {isEditing ? 'Close' : 'Edit copy'}
                 </Button>
@@ -134,9 +136,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
             </div>
           </div>
         </div>
-        {isEditing && hasCards ? (
-          <TimingEditor video={video} draft={state.draft} title={title} saver={saver} onOpenCard={openCard} />
-        ) : (
+        {!(isEditing && hasCards) && (
           <VideoTimeline video={draftedVideo} title={title} onOpenCard={mayEdit ? openCard : undefined} />
         )}
         <VideoQuestions video={video} side={mover === 'admin' ? 'studio' : 'customer'} />
@@ -152,6 +152,9 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
             fieldId={fieldId}
           />
         )}
+        {isEditing && hasCards && (
+          <TimingEditor video={video} draft={state.draft} title={title} saver={saver} onOpenCard={openCard} />
+        )}
         {isEditing && (
           <WriteNext length={video.length} saver={saver} place={article} next={next} onStuck={openCard} />
         )}
@@ -160,12 +163,17 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   )
 }
 
-/** Who follows a link to a video arrives at it, wherever in the list it stands. */
-function useArrival(isOpen: boolean) {
+/**
+ * A link to a video leads to it, wherever in the list it stands; a link to its copy to the field to write next.
+ */
+function useArrival(isOpen: boolean, nextFieldId: string) {
   const article = useRef<HTMLElement>(null)
-  const [wasAskedFor] = useState(isOpen)
+  const [askedFieldId] = useState(isOpen ? nextFieldId : null)
   useEffect(() => {
-    if (wasAskedFor) article.current?.scrollIntoView({ block: 'start' })
-  }, [wasAskedFor])
+    if (askedFieldId === null) return
+    const field = isCopyAsked() ? document.getElementById(askedFieldId) : null
+    if (field) field.focus()
+    else article.current?.scrollIntoView({ block: 'start' })
+  }, [askedFieldId])
   return article
 }

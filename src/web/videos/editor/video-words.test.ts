@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest'
 import { describeTurn, isCustomersTurn, countStates } from './video-words.ts'
 
+const written = { copyCards: [{ id: 'card', copy: 'Turn it.' }], startCard: { use: false, text: '' } }
+const made = { ...written, length: 15, openQuestions: [], cut: null } as const
+
 it('a film says whose turn it is, to its customer and to the studio', () => {
-  expect(describeTurn({ status: 'draft', length: 15, openQuestions: [], cut: null }, 'customer')).toBe(
-    'Your turn: write the copy, then activate',
-  )
-  expect(describeTurn({ status: 'draft', length: 15, openQuestions: [], cut: null }, 'admin')).toBe(
-    'The customer’s turn: write the copy, then activate',
-  )
-  expect(describeTurn({ status: 'shooting', length: 15, openQuestions: [], cut: null }, 'customer')).toBe(
-    'Our turn: on the rig',
-  )
-  expect(describeTurn({ status: 'delivery', length: 15, openQuestions: [], cut: null }, 'admin')).toBe(
-    'Ready: play and download',
-  )
+  const empty = {
+    ...made,
+    status: 'draft',
+    copyCards: [...written.copyCards, { id: 'next', copy: '' }],
+  } as const
+  expect(describeTurn(empty, 'customer')).toBe('Your turn: write the copy, then activate')
+  expect(describeTurn(empty, 'admin')).toBe('The customer’s turn: write the copy, then activate')
+  expect(describeTurn({ ...made, status: 'draft' }, 'customer')).toBe('Your turn: check it, then activate')
+  expect(describeTurn({ ...made, status: 'shooting' }, 'customer')).toBe('Our turn: on the rig')
+  expect(describeTurn({ ...made, status: 'delivery' }, 'admin')).toBe('Ready: play and download')
 })
 
 it('a film whose cut was sent says so, until another one is made', () => {
-  const video = { status: 'editing', length: 15, openQuestions: [] } as const
+  const video = { ...made, status: 'editing' } as const
   const cut = { number: 2, state: 'in_review', deliveredAt: null } as const
   expect(describeTurn({ ...video, cut }, 'customer')).toBe('Your turn: watch and answer v2')
   expect(describeTurn({ ...video, cut }, 'admin')).toBe('v2 is with the customer')
@@ -31,13 +32,13 @@ it('a film whose cut was sent says so, until another one is made', () => {
 })
 
 it('a film without room for copy is only checked', () => {
-  expect(describeTurn({ status: 'draft', length: 5, openQuestions: [], cut: null }, 'customer')).toBe(
+  expect(describeTurn({ ...made, status: 'draft', length: 5, copyCards: [] }, 'customer')).toBe(
     'Your turn: check it, then activate',
   )
 })
 
 it('a question that waits for the customer comes first, one that waits for the studio changes nothing', () => {
-  const video = { status: 'queued', length: 15, cut: null } as const
+  const video = { ...made, status: 'queued' } as const
   expect(describeTurn({ ...video, openQuestions: [{ turn: 'customer' }] }, 'customer')).toBe(
     'Your turn: answer the studio’s question',
   )

@@ -1,7 +1,8 @@
 import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
-import { videoLengthRule } from '#shared/videos/video-length.ts'
+import type { CopyCard, StartCard } from '#shared/videos/copy-cards.ts'
+import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
 export const videoTones: Record<VideoStatus, Tone> = {
@@ -16,7 +17,7 @@ export const videoTones: Record<VideoStatus, Tone> = {
 type Turn = 'customer' | 'studio' | 'nobody'
 
 const turns: Record<VideoStatus, { turn: Turn; text: string }> = {
-  draft: { turn: 'customer', text: 'write the copy, then activate' },
+  draft: { turn: 'customer', text: 'check it, then activate' },
   activated: { turn: 'studio', text: 'waiting for its place in the queue' },
   queued: { turn: 'studio', text: 'next on the rig' },
   shooting: { turn: 'studio', text: 'on the rig' },
@@ -53,13 +54,14 @@ export const isCutToAnswer = (video: {
   video.status === 'editing' && video.cut?.state === 'in_review' && video.cut.deliveredAt === null
 
 /**
- * Whose turn it is, in the reader's words. A video without room for copy has nothing to write: it is looked
- * at, then activated. A question that waits for the customer comes before all else.
+ * Whose turn it is, in the reader's words. A question that waits for the customer comes before all else.
  */
 export function describeTurn(
   video: {
     status: VideoStatus
     length: number
+    copyCards: readonly Pick<CopyCard, 'id' | 'copy'>[]
+    startCard: StartCard
     openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
     cut: { number: number; state: CutState; deliveredAt: string | null } | null
   },
@@ -75,8 +77,8 @@ export function describeTurn(
       : `${name} is with the customer`
   }
   const { turn, text } = turns[video.status]
-  const isWordless = video.status === 'draft' && videoLengthRule(video.length).copyCards === 0
-  return turnNames[reader][turn] + (isWordless ? 'check it, then activate' : text)
+  const isToWrite = video.status === 'draft' && needsCopyFirst(video)
+  return turnNames[reader][turn] + (isToWrite ? 'write the copy, then activate' : text)
 }
 
 /** "Revision 2". */

@@ -6,6 +6,14 @@ export function videoPath(video: Pick<Video, 'id' | 'subscriptionId'>): string {
   return paths.manageVideos(video.subscriptionId, { film: video.id })
 }
 
+const copyHash = '#copy'
+
+/** The video, opened at what of its copy is to be written next. */
+export const copyPath = (video: Pick<Video, 'id' | 'subscriptionId'>): string => videoPath(video) + copyHash
+
+/** Whether the address is one of `copyPath`. */
+export const isCopyAsked = (): boolean => window.location.hash === copyHash
+
 /** Of the videos page: the videos of every block. */
 export const everyBlock = 'all'
 

@@ -97,7 +97,7 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
     return (
       <Button
         key={to}
-        // Until there is copy, writing is the primary action.
+        // While something is left to write, that is the primary action.
         variant={isActivation(to) && !needsCopyFirst(written) ? 'filled' : 'default'}
         ref={to === pressed ? pressedButton : undefined}
         loading={isRunning && to === pressed}
