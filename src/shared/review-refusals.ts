@@ -7,7 +7,8 @@ export const reviewRefusals = {
   },
   note_taken_up: {
     status: 409,
-    sentence: 'This comment is already with the studio, so it stays as it is. Write another one instead.',
+    sentence:
+      'Who sent you the link has decided on this comment, so it stays as it is. Write another one instead.',
   },
   too_many_edits: {
     status: 409,

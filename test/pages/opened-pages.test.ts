@@ -131,6 +131,7 @@ test('the document of a guest’s link holds the film and the comments, until th
     expect.stringMatching(/^\/api\/guest\/files\/[^/]+\/derived\/proxy\?link=/),
   ])
   expect(body).toContain('More light?')
+  expect(body).toContain(`<bdi>${owner.name}</bdi>`)
   expect(body, 'nothing of the customer').not.toContain('Slower here.')
   expect(headers['x-robots-tag']).toBe('noindex')
 

@@ -47,6 +47,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   const guest = await journey.newPerson()
   await guest.goto(address)
   await guest.locator('[data-settled][data-frame]').waitFor()
+  await guest.getByText('Ines Kestrup asks for your comments on this film.').waitFor()
   await goToFrame(guest, 75)
   expect(await readPicture(guest)).toBe(75)
   await guest.getByRole('textbox', { name: 'Comment' }).fill('I like this moment.')
@@ -54,7 +55,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   await guest.getByRole('button', { name: 'Add comment' }).click()
   await guest.getByRole('article').getByText('I like this moment.').waitFor()
   await guest.getByRole('button', { name: 'Go to 00:00:03:00' }).waitFor()
-  // Their own comment, until the customer takes it up.
+  // Their own comment, until the customer decides on it.
   const own = guest.getByRole('article').filter({ hasText: 'Theo' })
   await own.getByRole('button', { name: 'Edit' }).click()
   await own.getByRole('textbox', { name: 'Comment' }).fill('I like this moment a lot.')
@@ -100,7 +101,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
 
   await guest.reload()
   await guest.locator('[data-settled][data-frame]').waitFor()
-  await own.getByText('Taken up by the customer.').waitFor()
+  await own.getByText('Noted as a change to ask for.').waitFor()
   expect(await own.getByRole('button', { name: 'Edit' }).count()).toBe(0)
 
   // Ended at once, also in the page that is open, where nobody does anything.

@@ -24,7 +24,8 @@ const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNo
   marks: note.marks === null ? null : noteMarksSchema.parse(note.marks),
   createdAt: note.createdAt.toISOString(),
   editedAt: note.editedAt?.toISOString() ?? null,
-  isTakenUp: isTakenUp(note),
+  isChange: note.kind === 'change',
+  isSent: note.sentAt !== null,
   replies: replies.map(({ id, side, body, writtenAt }) => ({
     id,
     side,

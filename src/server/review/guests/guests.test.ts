@@ -316,6 +316,16 @@ describe('a guest', () => {
     expect((await read(other.secret)).output.notes).toEqual([])
   })
 
+  test('reads who sent the link by name, and nothing more of that account', async () => {
+    const { secret } = await makeLink()
+    const { output } = await read(secret)
+    expect(output.sender).toBe('Mara Lindqvist')
+    const answer = JSON.stringify(output)
+    for (const hidden of [owner.id, owner.email]) expect(answer).not.toContain(hidden)
+    await shop.db.updateTable('users').set({ name: '' }).where('id', '=', owner.id).execute()
+    expect((await read(secret)).output.sender).toBe('')
+  })
+
   test('whose link only shows does not comment', async () => {
     const { secret } = await makeLink({ mayComment: false })
     expect((await read(secret)).output.mayComment).toBe(false)
@@ -376,7 +386,7 @@ describe('a guest', () => {
     const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
     await comment(secret, { noteId, editKey })
     await shop.call(updateNote, { videoId, noteId, version: 1, kind: 'change' }, { as: owner })
-    expect((await read(secret)).output.notes[0]?.isTakenUp).toBe(true)
+    expect((await read(secret)).output.notes[0]).toMatchObject({ isChange: true, isSent: false })
     const edit = () => shop.call(updateGuestNote, { noteId, editKey, text: 'Other words' }, by(secret))
     expect((await edit()).problem.code).toBe('note_taken_up')
     expect((await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))).problem.code).toBe(
@@ -397,6 +407,7 @@ describe('a guest', () => {
     expect(await review.notes(admin)).toEqual([])
     const seen = { ...input, noteVersions: { [noteId]: 2 } }
     expect((await shop.call(sendNotes, seen, { as: owner })).status).toBe(200)
+    expect((await read(secret)).output.notes[0], 'no change').toMatchObject({ isChange: false, isSent: true })
   })
 
   test('plays frames as the file has them, with pictures for hovering', async () => {

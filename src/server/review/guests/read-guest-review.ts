@@ -2,6 +2,7 @@ import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findUserName } from '../../users/find-user-name.ts'
 import { readCutContent } from '../../videos/cut-answers.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -10,7 +11,7 @@ import { requireSharedCut, signGuestFile, type SharedCut } from './read-guest-li
 
 /**
  * The cut that a link shows, with what guests said by the same link: nothing of the customer’s or the studio’s, but
- * replies to guests.
+ * the name of the link's sender and replies to guests.
  * @throws Refusal guest_link_ended
  */
 export async function readGuestReview(db: Database, linkId: string | null): Promise<GuestReview> {
@@ -35,6 +36,7 @@ async function describeShared(db: Database, shared: SharedCut): Promise<GuestRev
   return {
     video: { title: videoTitle(video), length: video.length, frameRate: video.frameRate },
     cut: { number: cut.number, copy: readCutContent(video, cut).copy, files: await listFiles(db, shared) },
+    sender: (await findUserName(db, link.createdBy))?.name ?? '',
     mayComment: link.mayComment,
     endsAt: link.endsAt.toISOString(),
     notes: await describeGuestNotes(db, link),

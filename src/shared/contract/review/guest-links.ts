@@ -89,8 +89,10 @@ const guestNoteSchema = z.object({
   marks: noteMarksSchema.nullable(),
   createdAt: timeField,
   editedAt: timeField.nullable(),
-  /** Whether its customer has sent it on or made a change of it: then it stays as it is. */
-  isTakenUp: z.boolean(),
+  /** Whether its customer asks for it as a change. With that, or sent, it stays as it is. */
+  isChange: z.boolean(),
+  /** Whether its customer has sent it on to the studio. */
+  isSent: z.boolean(),
   replies: z.array(z.object({ id: z.string(), side: noteSideSchema, text: z.string(), at: timeField })),
 })
 export type GuestNote = z.infer<typeof guestNoteSchema>
@@ -118,6 +120,8 @@ export const readGuestReview = defineCall({
         }),
       ),
     }),
+    /** The name of the account that made the link; empty where it has none. */
+    sender: z.string(),
     mayComment: z.boolean(),
     endsAt: timeField,
     notes: z.array(guestNoteSchema),

@@ -14,13 +14,15 @@ const note: GuestNote = {
   marks: null,
   createdAt: '2026-03-02T10:00:00.000Z',
   editedAt: null,
-  isTakenUp: false,
+  isChange: false,
+  isSent: false,
   replies: [],
 }
 const draw = (changes: Partial<GuestNote> = {}) => (
   <QueryClientProvider client={new QueryClient()}>
     <GuestComment
       secret="the-secret"
+      sender="Ines Kestrup"
       note={{ ...note, ...changes }}
       frames={{ in: 0, out: 1 }}
       rate={{ num: 25, den: 1 }}
@@ -51,7 +53,7 @@ test('an edit that a taken up comment came before can be read, and discarded', (
   const { place, show, unmount } = mountInTest(draw())
   click(findButton('Edit', place))
   fill(place.querySelector('textarea'), 'I like this a lot.')
-  show(draw({ isTakenUp: true }))
+  show(draw({ isSent: true }))
   expect(place.querySelector('textarea')).toBe(null)
   expect(place.textContent).toContain('I like this a lot.')
   click(findButton('Discard your edit', place))
@@ -59,6 +61,24 @@ test('an edit that a taken up comment came before can be read, and discarded', (
   expect(document.activeElement?.textContent).toContain('Go to')
   show(draw())
   expect(place.textContent).not.toContain('your edit')
+  unmount()
+})
+
+test.each([
+  [{ isSent: true }, 'Passed on to the studio.'],
+  [{ isChange: true }, 'Noted as a change to ask for.'],
+  [{ isChange: true, isSent: true }, 'Asked for as a change.'],
+])('a guest’s comment that is %o says what was decided, and has no edit', (decided, words) => {
+  const { place, unmount } = mountInTest(draw(decided))
+  expect(place.textContent).toContain(words)
+  expect(place.querySelector('[data-opens]')).toBe(null)
+  unmount()
+})
+
+test('an answer has the name of who sent the link', () => {
+  const reply = { id: 'r', side: 'customer', text: 'Good point.', at: note.createdAt } as const
+  const { place, unmount } = mountInTest(draw({ replies: [reply] }))
+  expect(place.textContent).toContain('Good point.Ines Kestrup')
   unmount()
 })
 

@@ -22,6 +22,8 @@ import { guestReviewQuery } from '../queries/guest-query.ts'
 
 interface GuestCommentProps {
   secret: string
+  /** Who sent the link. */
+  sender: string
   note: GuestNote
   /** Of the file that is played. */
   frames: NoteFrames
@@ -32,12 +34,13 @@ interface GuestCommentProps {
   onGo: () => void
 }
 
-/** What a guest said, with the answers; who wrote it edits and withdraws it until the customer takes it up. */
+/** What a guest said, with the answers; who wrote it edits and withdraws it until the sender decides on it. */
 export function GuestComment(props: GuestCommentProps) {
-  const { secret, note, frames, rate, isCurrent, editKey, onGo } = props
+  const { secret, sender, note, frames, rate, isCurrent, editKey, onGo } = props
   const [isEditing, setEditing] = useState(false)
   const actions = useFocusAfterForm<HTMLDivElement>(isEditing ? 'edit' : null)
-  const own = editKey !== null && !note.isTakenUp ? { secret, note, editKey } : null
+  const decision = describeDecision(note)
+  const own = editKey !== null && decision === null ? { secret, note, editKey } : null
   return (
     <li className={styles.row} aria-current={isCurrent || undefined}>
       <article className={styles.note}>
@@ -74,7 +77,7 @@ export function GuestComment(props: GuestCommentProps) {
               {reply.text}
             </p>
             <p className={styles.by}>
-              <strong>{reply.side === 'studio' ? 'The studio' : 'The customer'}</strong>{' '}
+              <strong dir="auto">{reply.side === 'studio' ? 'The studio' : sender}</strong>{' '}
               <DateText at={reply.at} />
             </p>
           </div>
@@ -92,15 +95,21 @@ export function GuestComment(props: GuestCommentProps) {
             <WithdrawComment {...own} />
           </div>
         )}
-        {editKey !== null && note.isTakenUp && (
+        {editKey !== null && decision !== null && (
           <>
-            <p className={styles.by}>Taken up by the customer.</p>
+            <p className={styles.by}>{decision}</p>
             <LateEdit note={note} />
           </>
         )}
       </article>
     </li>
   )
+}
+
+/** What the sender decided on a comment, for who wrote it; null until then. */
+function describeDecision({ isChange, isSent }: GuestNote): string | null {
+  if (isChange) return isSent ? 'Asked for as a change.' : 'Noted as a change to ask for.'
+  return isSent ? 'Passed on to the studio.' : null
 }
 
 const findDraftKey = (noteId: string): string => `guest/edit/${noteId}`

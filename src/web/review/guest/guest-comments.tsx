@@ -5,6 +5,8 @@ import type { PlacedComment } from './use-placed-comments.ts'
 
 interface GuestCommentsProps {
   secret: string
+  /** Who sent the link. */
+  sender: string
   placed: readonly PlacedComment[]
   /** Of the file that is played. */
   rate: FrameRate
@@ -18,7 +20,7 @@ interface GuestCommentsProps {
 
 /** What guests said, by its place in the video. Not drawn again while one is written. */
 export const GuestComments = memo(function GuestComments(props: GuestCommentsProps) {
-  const { secret, placed, rate, currentId, editKey, ownIds, onGo } = props
+  const { secret, sender, placed, rate, currentId, editKey, ownIds, onGo } = props
   return (
     <ol aria-label="Comments by their place in the film">
       {placed
@@ -27,6 +29,7 @@ export const GuestComments = memo(function GuestComments(props: GuestCommentsPro
           <GuestComment
             key={each.note.id}
             secret={secret}
+            sender={sender}
             note={each.note}
             frames={each.frames}
             rate={rate}

@@ -70,6 +70,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     ? describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: file.ratio })
     : null
   const title = video.title || 'A film'
+  const sender = review.sender || 'The sender of this link'
   const { segments, placed } = usePlacedComments(review.notes, cut.copy, played)
   const marks = useMemo(
     () =>
@@ -161,6 +162,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
       )}
       side={
         <section className={roomStyles.notes} aria-label="Comments" tabIndex={-1}>
+          <p>
+            <bdi>{sender}</bdi> {mayComment ? 'asks for your comments on this film.' : 'shows you this film.'}
+          </p>
           {mayComment && (
             <GuestForm
               secret={secret}
@@ -188,6 +192,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           )}
           <GuestComments
             secret={secret}
+            sender={sender}
             placed={placed}
             rate={rate}
             currentId={currentId}
@@ -196,7 +201,11 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             onGo={goTo}
           />
           <p className={panelStyles.empty}>
-            {mayComment && 'The customer reads comments first. '}
+            {mayComment && (
+              <>
+                <bdi>{sender}</bdi> reads comments first, and decides what is passed on to the studio.{' '}
+              </>
+            )}
             This link ends on <DateText at={endsAt} isDay />.
           </p>
         </section>
