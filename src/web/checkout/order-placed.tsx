@@ -31,7 +31,7 @@ export function OrderPlaced({ checkout }: { checkout: CheckoutAnswer }) {
               is.
             </p>
             <ShippingLabel address={checkout.studioAddress} reference={checkout.parcelReference ?? ''} />
-            <Button component={Link} to={paths.subscriptionStatus(subscriptionId)}>
+            <Button component={Link} to={`${paths.subscriptionStatus(subscriptionId)}#tracking`}>
               Add tracking and follow the order
             </Button>
             <Button component={Link} to={paths.items(subscriptionId)} variant="default">

@@ -59,7 +59,18 @@ it('leads a stranger from the product form to a paid subscription with films to 
   await page.getByRole('link', { name: 'Add tracking and follow the order' }).click()
   await page.waitForURL((url) => url.pathname === '/subscriptions/status/')
   await page.getByText('Product arrives at our studio').first().waitFor()
-  await journey.shoot(page, 'status')
+  // At the form for the tracking number, which is far below; its button is as high as its fields.
+  const form = page.getByRole('form', { name: 'Add a parcel' })
+  await expect.poll(() => form.evaluate((element) => element === document.activeElement)).toBe(true)
+  const number = form.getByLabel('Tracking number')
+  const boxes = await Promise.all([number, form.getByRole('button')].map((each) => each.boundingBox()))
+  expect(boxes[0]?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+  expect(boxes[1]?.height).toBe(boxes[0]?.height)
+  // A pasted link stays whole, and says by how much it is too long.
+  await number.fill(`https://tracking.example/${'7'.repeat(155)}`)
+  await form.getByText('100 characters too many.').waitFor()
+  await journey.shootInBothModes(page, 'status')
+  await number.fill('')
 
   const emails = await journey.emails(email, 2)
   expect(emails.map((each) => each.subject).join(' | ')).toMatch(/booked|order|payment/i)

@@ -76,10 +76,16 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByRole('button', { name: 'Add this item' }).click()
     await page.getByText('Spare shade added').waitFor()
 
+    // It would be sent and filmed nowhere: that stands beside it, and leads to the films.
+    const shade = findItem(page, 'Spare shade')
+    await shade.getByText('Shown in no film yet.').waitFor()
+    await look(page, `unshown-${viewport}`)
+    await shade.getByRole('link', { name: 'Choose films for Spare shade' }).click()
     await choose(shows(page, '15 second ad 2').getByRole('checkbox', { name: 'Spare shade' }))
     await expect
       .poll(async () => (await readItems(page)).films.map(({ itemIds }) => itemIds.length))
       .toEqual([1, 2])
+    await expect.poll(() => shade.getByText('Shown in no film yet.').count()).toBe(0)
     await look(page, `items-${viewport}`)
 
     await findItem(page, 'Spare shade').getByRole('button', { name: 'Remove Spare shade' }).click()

@@ -11,6 +11,7 @@ import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -129,6 +130,7 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
     },
   })
   const [isChecked, setChecked] = useState(false)
+  const place = useHashArrival<HTMLFormElement>('tracking')
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
   const checked = addParcel.input.safeParse({ subscriptionId, carrier, trackingNumber })
   const findProblem = (field: string) =>
@@ -139,7 +141,15 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
     if (checked.success && !add.isPending) add.mutate()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={place}
+      id="tracking"
+      tabIndex={-1}
+      aria-label="Add a parcel"
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+    >
       <TextField
         label="Carrier"
         placeholder="DHL"
