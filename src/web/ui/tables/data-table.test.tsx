@@ -186,6 +186,33 @@ describe('the keys of a table', () => {
     expect(onAdvance).toHaveBeenLastCalledWith([videos[1], videos[2]])
   })
 
+  const search = { value: '', onChange: vi.fn(), placeholder: 'Search title' }
+  test.each(['ArrowDown', 'Enter'])('%s leads from the search to the first row', (key) => {
+    const onOpen = vi.fn()
+    const place = show({ search, onOpen })
+    const field = place.querySelector<HTMLElement>('input[type="search"]')
+    act(() => rowsIn(place)[1]?.focus())
+    act(() => field?.focus())
+    press(field ?? undefined, key, { shiftKey: true })
+    expect(document.activeElement).toBe(field)
+    press(field ?? undefined, key)
+    expect(document.activeElement).toBe(rowsIn(place)[0])
+    expect(rowsIn(place).map((row) => row.tabIndex)).toEqual([0, -1, -1])
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  test('an arrow down leads from the page to the first row of a table with a search', () => {
+    show()
+    press(document.body, 'ArrowDown')
+    expect(document.activeElement, 'the page scrolls').toBe(document.body)
+    const place = show({ search, filters: <button type="button">Mine</button> })
+    press(document.body, 'Enter')
+    press(findButton('Mine', place), 'ArrowDown')
+    expect(document.activeElement).toBe(document.body)
+    press(document.body, 'ArrowDown')
+    expect(document.activeElement).toBe(rowsIn(place)[0])
+  })
+
   test('do nothing where there is nothing to do', () => {
     const place = show()
     for (const key of ['x', 'e', 'Enter']) press(rowsIn(place)[0], key)

@@ -6,7 +6,7 @@ interface TableSearchProps {
   placeholder: string
 }
 
-/** The search above a table; `/` leads here, Escape empties it. */
+/** The search above a table; `/` leads here, Escape empties it, Enter leads to the rows. */
 export function TableSearch({ value, onChange, placeholder }: TableSearchProps) {
   return (
     <label className={styles.search}>

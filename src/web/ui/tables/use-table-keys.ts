@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isTyping, useSearchKey } from './use-search-key.ts'
+import { useTableEntryKeys } from './use-table-entry-keys.ts'
 
 interface TableKeys {
   ids: readonly string[]
@@ -10,7 +11,8 @@ interface TableKeys {
 
 /**
  * The keys of a table: arrows, Home and End move between rows, `x` selects, `e` moves on, Enter opens, and `/` leads
- * to the search from anywhere on the page. Keys typed into a field are never taken.
+ * to the search from anywhere on the page, Enter or an arrow down from there to the first row. No other keys typed into
+ * a field are taken.
  */
 export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
   const whole = useRef<HTMLDivElement>(null)
@@ -18,6 +20,7 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
   const active = Math.min(wanted, Math.max(0, ids.length - 1))
 
   useSearchKey(whole)
+  useTableEntryKeys(whole)
 
   // A row that leaves the table takes the focus with it, and so does what acts on rows that were chosen: the row in its place
   // has it from then on.
