@@ -85,6 +85,24 @@ describe('the catalogue', () => {
     })
   })
 
+  it('refuses to replace what the sender has not seen', async () => {
+    const { products, figures } = await catalogueCache.readCatalogue()
+    const product = { productId: 'cutdowns', title: 'Cutdowns' }
+    const seen = { title: products.find(({ id }) => id === 'cutdowns')?.title }
+    const meanwhile = { code: 'changed_meanwhile' }
+    await updateProduct(deps(), admin, { productId: 'cutdowns', title: 'Re-framed', tokens: 2 })
+    await expect(updateProduct(deps(), admin, { ...product, seen })).rejects.toMatchObject(meanwhile)
+    await updateProduct(deps(), admin, { ...product, seen: { title: 'Re-framed' } })
+
+    await updatePriceFigures(deps(), admin, { ...figures, minimumTokens: 4 })
+    const next = { ...figures, minimumTokens: 5 }
+    await expect(updatePriceFigures(deps(), admin, { ...next, seen: figures })).rejects.toMatchObject(
+      meanwhile,
+    )
+    await updatePriceFigures(deps(), admin, { ...next, seen: { ...figures, minimumTokens: 4 } })
+    expect((await catalogueCache.readCatalogue()).figures.minimumTokens).toBe(5)
+  })
+
   it('does not bring an old catalogue back when a slow read ends after a change', async () => {
     const slow = Promise.withResolvers<Awaited<ReturnType<typeof findCatalogue>>>()
     const current = await findCatalogue(database.db, 'usd')

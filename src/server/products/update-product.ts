@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { createProduct as createCall, updateProduct as updateCall } from '#shared/contract/products.ts'
 import type { Product } from '#shared/products/catalogue.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { ProductsDeps } from './products-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -31,16 +32,20 @@ export async function createProduct(
   return product
 }
 
-/** Changes a product. What a subscription was sold is in its own snapshot and stays. */
+/**
+ * Changes a product. What a subscription was sold is in its own snapshot and stays.
+ * @throws Refusal not_found, length_taken, last_product; changed_meanwhile where a field is not as it was seen
+ */
 export async function updateProduct(
   deps: ProductDeps,
   actor: SignedInUser,
-  { productId, ...changes }: InputOf<typeof updateCall>,
+  { productId, seen, ...changes }: InputOf<typeof updateCall>,
 ): Promise<Product> {
   const product = await deps.db.transaction().execute(async (tx) => {
     const products = await lockProducts(tx)
     const before = products.find((candidate) => candidate.id === productId)
     if (!before) throw refuse('not_found')
+    if (!isSameJson({ ...before, ...seen }, before)) throw refuse('changed_meanwhile')
     const after: Product = { ...before, ...changes }
     // Only an ad has an editable length; the other kinds keep theirs.
     after.lengthSeconds = before.kind === 'ad' ? (after.lengthSeconds ?? before.lengthSeconds) : null

@@ -41,9 +41,13 @@ export const updateProduct = defineCall({
   summary: 'Changes a product. What existing subscriptions were sold stays as it was.',
   access: 'admin',
   operation: 'write',
-  input: productFields.partial().extend({ productId: idField }),
+  input: productFields.partial().extend({
+    productId: idField,
+    /** Fields as the sender has read them: refused where one has changed since. */
+    seen: productSchema.omit({ id: true, kind: true }).partial().optional(),
+  }),
   output: z.object({ product: productSchema }),
-  refusals: ['not_found', 'length_taken', 'last_product'],
+  refusals: ['not_found', 'length_taken', 'last_product', 'changed_meanwhile'],
 })
 
 export const updatePriceFigures = defineCall({
@@ -52,7 +56,10 @@ export const updatePriceFigures = defineCall({
   summary: 'Changes token prices and discounts. What existing subscriptions were sold stays as it was.',
   access: 'admin',
   operation: 'write',
-  input: priceFiguresSchema,
+  input: priceFiguresSchema.extend({
+    /** As the sender has read them: refused where they have changed since. */
+    seen: priceFiguresSchema.optional(),
+  }),
   output: z.object({ figures: priceFiguresSchema }),
-  refusals: [],
+  refusals: ['changed_meanwhile'],
 })

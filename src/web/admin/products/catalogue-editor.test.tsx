@@ -15,6 +15,8 @@ const seed: Catalogue = { version: 1, products: [...seedProducts], figures: seed
 
 let catalogue: Catalogue
 let sent: unknown[]
+/** What was sent as read, of the last change. */
+let seen: unknown
 /** Holds back the answer of a read, and of a change. */
 let readHold: Promise<void>
 let changeHold: Promise<void>
@@ -41,10 +43,15 @@ beforeEach(async () => {
       await readHold
       return Response.json(read)
     }
-    const changes: unknown = JSON.parse(String(init.body))
+    const { seen: read, ...changes } = Object(JSON.parse(String(init.body)))
+    seen = read
     sent.push(changes)
+    if (address.endsWith('/price-figures')) {
+      catalogue = { ...catalogue, figures: changes }
+      return Response.json({ figures: changes })
+    }
     const products = catalogue.products.map((product) =>
-      address.endsWith(`/${product.id}`) ? { ...product, ...Object(changes) } : product,
+      address.endsWith(`/${product.id}`) ? { ...product, ...changes } : product,
     )
     catalogue = { ...catalogue, products }
     await changeHold
@@ -117,6 +124,45 @@ test.each(['Ten', seed.products[0]?.title ?? ''])(
     expect(titleField()?.value).toBe('Other')
   },
 )
+
+const withAgency = (agency: number) => ({
+  ...seedFigures,
+  tokenPriceCents: { ...seedFigures.tokenPriceCents, agency },
+})
+const agencyField = () =>
+  [...mounted.place.querySelectorAll('label')].find((label) => label.textContent === 'Agency')?.control
+
+test('what a colleague saved meanwhile is named, and replaced only when asked for', async () => {
+  fill(agencyField(), '400')
+  catalogue = { ...seed, figures: withAgency(50_000) }
+  save()
+  await settle()
+  expect(sent).toEqual([])
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+    'Agency: 500 was saved meanwhile, yours is 400.',
+  )
+  click(findButton('Go on editing'))
+  await settle()
+  expect(mounted.place.textContent).toContain('Saving replaces what a colleague saved meanwhile: 500.')
+
+  save()
+  await settle()
+  catalogue = { ...seed, figures: withAgency(60_000) }
+  click(findButton('Save mine'))
+  await settle()
+  expect(sent, 'replaces only what was named').toEqual([])
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('600 was saved meanwhile')
+  click(findButton('Save mine'))
+  await expectSent([withAgency(40_000)])
+  expect(seen).toEqual(withAgency(60_000))
+})
+
+test('a product is sent with what was read of its changed fields', async () => {
+  fill(titleField(), 'Five')
+  save()
+  await expectSent([{ title: 'Five' }])
+  expect(seen).toEqual({ title: seed.products[0]?.title })
+})
 
 test('a read that began before a product was saved does not undo that', async () => {
   const read = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type CatalogueEdit,
 } from './catalogue-draft.ts'
 import styles from './catalogue-editor.module.css'
+import { findReplacedFields, type ReplacedField } from './find-replaced-fields.ts'
 import { FiguresForm } from './figures-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { mergeCatalogue } from './merge-catalogue.ts'
@@ -23,10 +25,12 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
   /** Null follows what is on sale. */
   const [edited, setEdited] = useState<CatalogueEdit | null>(null)
   const [refused, setRefused] = useState<Problems>({})
+  const [isReplacing, setIsReplacing] = useState(false)
   const base = edited?.base ?? saved
   const shown = edited?.draft ?? createCatalogueDraft(saved)
   const { catalogue, problems } = readCatalogueDraft(shown)
   const merged = catalogue && mergeCatalogue({ base, saved, wanted: catalogue })
+  const replaced = catalogue && edited ? findReplacedFields({ base, saved, wanted: catalogue }) : []
   const changes = merged && findCatalogueChanges(saved, merged)
   const isChanged = edited !== null && (changes === null || hasChanges(changes))
   const problemCount = Object.keys(problems).length
@@ -36,13 +40,16 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
       setEdited((present) => present && { ...present, draft: withId(present.draft, key, product.id) }),
     onStored: (change) => setEdited((present) => present && { ...present, base: change(present.base) }),
     onRefused: setRefused,
+    onReplacing: () => setIsReplacing(true),
     onSaved: (sent) => setEdited((present) => present && dropSavedEdit(present, sent)),
   })
   const edit = (next: Partial<CatalogueDraft>) => {
     setEdited({ base, draft: { ...shown, ...next } })
     setRefused({})
   }
-  const all = { ...refused, ...problems }
+  const all = { ...describeReplaced(replaced), ...refused, ...problems }
+  const send = (accepted: readonly ReplacedField[]) =>
+    catalogue && save.mutate({ base, draft: shown, wanted: catalogue, accepted })
 
   return (
     <div className={styles.room}>
@@ -81,20 +88,44 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             >
               Discard
             </Button>
-            <Button
-              disabled={!changes}
-              loading={save.isPending}
-              onClick={() => catalogue && save.mutate({ base, draft: shown, wanted: catalogue })}
-            >
+            <Button disabled={!changes} loading={save.isPending} onClick={() => send([])}>
               Save the catalogue
             </Button>
           </div>
         )}
         <LeaveGuard isOn={isChanged} />
+        <ConfirmDialog
+          isOpen={isReplacing}
+          title="Replace what a colleague saved meanwhile?"
+          confirmLabel="Save mine"
+          cancelLabel="Go on editing"
+          onClose={() => setIsReplacing(false)}
+          onConfirm={() => {
+            setIsReplacing(false)
+            send(replaced)
+          }}
+        >
+          <ul>
+            {replaced.map((each) => (
+              <li key={each.field}>
+                {each.label}: {each.saved} was saved meanwhile, yours is {each.wanted}.
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       </div>
     </div>
   )
 }
+
+/** Field -> what a colleague saved there. */
+const describeReplaced = (replaced: readonly ReplacedField[]): Problems =>
+  Object.fromEntries(
+    replaced.map(({ field, saved }) => [
+      field,
+      `Saving replaces what a colleague saved meanwhile: ${saved}.`,
+    ]),
+  )
 
 function withId(draft: CatalogueDraft, key: string, id: string): CatalogueDraft {
   return {

@@ -156,7 +156,7 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
           </ActionIcon>
         )}
       </div>
-      <FieldError>{problems[product.key]}</FieldError>
+      <FieldError>{problems[product.key] ?? problem('isActive') ?? problem('position')}</FieldError>
     </li>
   )
 }

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createProduct, readCatalogue, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, changeErrorMessage, errorMessage, Refusal } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
 import type { SentCatalogueEdit } from './catalogue-draft.ts'
-import { findCatalogueChanges } from './find-catalogue-changes.ts'
+import { findCatalogueChanges, type ProductChanges } from './find-catalogue-changes.ts'
+import { findReplacedFields, type ReplacedField } from './find-replaced-fields.ts'
 import { mergeCatalogue } from './merge-catalogue.ts'
 import type { Problems } from './read-catalogue-draft.ts'
 
@@ -17,14 +19,21 @@ interface SaveCatalogue {
   /** What was stored of an edit counts as what editing began on: put back after that, it is a change. */
   onStored: (change: (base: Catalogue) => Catalogue) => void
   onRefused: (problems: Problems) => void
+  /** Nothing was sent: it would replace what a colleague saved meanwhile. */
+  onReplacing: () => void
   onSaved: (sent: SentCatalogueEdit) => void
+}
+
+interface AcceptedEdit extends SentCatalogueEdit {
+  /** What a colleague saved meanwhile and the user agreed to replace. */
+  accepted: readonly ReplacedField[]
 }
 
 /**
  * Saves product by product, then the figures. What is saved stays saved: if one is refused, the others went, and the
  * page still holds what did not.
  */
-export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: SaveCatalogue) {
+export function useSaveCatalogue({ onAdded, onStored, onRefused, onReplacing, onSaved }: SaveCatalogue) {
   const queryClient = useQueryClient()
   const keep = (change: (catalogue: Catalogue) => Catalogue) =>
     cacheAnswer<Catalogue>(
@@ -41,15 +50,20 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
     }))
 
   return useMutation({
-    mutationFn: async ({ base, wanted }: SentCatalogueEdit) => {
+    mutationFn: async ({ base, wanted, accepted }: AcceptedEdit) => {
       // Not by its query, which waits for a connection: the catalogue would be saved by itself once there is one.
       const saved = await call(readCatalogue, {})
       cacheAnswer(queryClient, catalogueQuery.queryKey, saved)
+      const isAccepted = findReplacedFields({ base, saved, wanted }).every((field) =>
+        accepted.some((each) => isSameJson(each, field)),
+      )
+      if (!isAccepted) return null
       const { added, changed, figures } = findCatalogueChanges(saved, mergeCatalogue({ base, saved, wanted }))
       const problems: Problems = {}
       for (const { productId, changes } of changed) {
         await tried(productId, problems, async () => {
-          storeProduct((await call(updateProduct, { productId, ...changes })).product)
+          const seen = pickSeen(saved, productId, changes)
+          storeProduct((await call(updateProduct, { productId, ...changes, seen })).product)
           const stored = wanted.products.find(({ id }) => id === productId)
           onStored((known) => ({
             ...known,
@@ -67,7 +81,7 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
       }
       if (figures) {
         await tried('figures', problems, async () => {
-          const answer = await call(updatePriceFigures, figures)
+          const answer = await call(updatePriceFigures, { ...figures, seen: saved.figures })
           keep((catalogue) => ({ ...catalogue, figures: answer.figures }))
           onStored((known) => ({ ...known, figures: wanted.figures }))
         })
@@ -75,6 +89,7 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
       return problems
     },
     onSuccess: (problems, sent) => {
+      if (!problems) return onReplacing()
       const count = Object.keys(problems).length
       onRefused(problems)
       if (count > 0) return showToast('See what is marked: it may not be saved.', { tone: 'bad' })
@@ -88,6 +103,12 @@ export function useSaveCatalogue({ onAdded, onStored, onRefused, onSaved }: Save
     },
   })
 }
+
+/** What was read of the fields that are sent. */
+const pickSeen = ({ products }: Catalogue, productId: string, changes: ProductChanges): ProductChanges =>
+  Object.fromEntries(
+    Object.entries(products.find(({ id }) => id === productId) ?? {}).filter(([field]) => field in changes),
+  )
 
 const fieldNames: Record<string, string> = { lengthSeconds: 'length' }
 
