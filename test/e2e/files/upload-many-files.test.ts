@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -128,6 +128,32 @@ it('many files are matched, corrected by hand, uploaded, and tried again where t
   await panel.getByRole('link', { name: title }).click()
   for (const name of ['the-seam_16x9.mp4', 'The Seam vertical v2.mp4', '03_square.mp4'])
     await panel.getByRole('link', { name }).first().waitFor()
+})
+
+it('in the panel of one film, the file of another is not ready, and what is no film is not offered one', async () => {
+  await writeFile(path('notes.txt'), 'notes')
+  const studio = await journey.newPerson({ as: people.studio })
+  await studio.goto('/admin/videos/status/?status=queued')
+  await studio
+    .getByRole('row', { name: /Holds on wet rock/ })
+    .getByText('Holds on wet rock')
+    .click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Upload many files' }).click()
+  const dialog = studio.getByRole('dialog', { name: 'Upload many files' })
+  await dialog.locator('input[type="file"]').setInputFiles(['the-seam_16x9.mp4', 'notes.txt'].map(path))
+  await dialog.getByText('0 of 2 files uploaded, 2 to look at').waitFor()
+  const row = (name: string) => dialog.getByRole('row').filter({ hasText: name })
+  await row('the-seam_16x9.mp4').getByText(`Its name says “${title}”.`).waitFor()
+  await row('notes.txt').getByText('This is not an MP4 or WebM film.').waitFor()
+  expect(await row('notes.txt').getByRole('combobox').count()).toBe(0)
+  await look(studio, 'another-film')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await studio
+    .getByRole('dialog', { name: 'Close with 2 files not uploaded?' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .click()
+  await dialog.waitFor({ state: 'hidden' })
 })
 
 it('on a phone the same, for the files of a film that has some already', async () => {

@@ -127,6 +127,30 @@ describe('a file is matched to its film', () => {
   })
 })
 
+describe('a file for one film', () => {
+  const [own, seam] = [video('Holds on wet rock', { number: null }), video('The seam', { length: 15 })]
+  const place = (name: string) =>
+    matchVideoFiles([file(name, { facts: facts(1920, 1080, 15) })], [own], [seam])[0]
+
+  test('that names another one has no place until it is chosen, and it is said', () => {
+    expect(place('The seam 16x9.mp4')).toEqual({ videoId: null, ratio: '16:9', foundBy: null })
+    expect(place('export.mp4')?.videoId).toBe(own.id)
+    expect(place('holds-on-wet-rock.mp4')?.videoId).toBe(own.id)
+    const find = (videoId: string | null) =>
+      findBatchProblems([line({ name: 'The seam.mp4', videoId })], [own], { bytesMax: 1e9 }, [seam])[0]
+    const says = { level: 'note', sentence: 'Its name says “The seam”.' }
+    expect(find(null)).toEqual([{ level: 'error', sentence: 'Choose its film.' }, says])
+    expect(find(own.id)).toEqual([says])
+  })
+
+  test('that is none is not offered one', () => {
+    const notes = line({ name: 'notes.txt', bytes: 6, videoId: null, facts: null })
+    expect(findBatchProblems([notes], [own], { bytesMax: 1e9 })).toEqual([
+      [{ level: 'error', sentence: 'This is not an MP4 or WebM film.' }],
+    ])
+  })
+})
+
 describe('what stands against a file', () => {
   const videos = [
     video('Light', { current: [{ ratio: '1:1', name: 'old.mp4' }] }),

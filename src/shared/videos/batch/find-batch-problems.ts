@@ -1,6 +1,7 @@
 import { videoDifferenceSentence, findVideoDifferences } from '../video-differences.ts'
 import type { Ratio } from '../ratios.ts'
-import { findRatio, type BatchFile, type BatchVideo } from './match-video-files.ts'
+import { videoTitle } from '../video-title.ts'
+import { findNamedVideos, findRatio, type BatchFile, type BatchVideo } from './match-video-files.ts'
 import { readFileName } from './read-file-name.ts'
 
 /** A file and where it is to go, as a person left it. */
@@ -18,29 +19,39 @@ export interface BatchProblem {
 }
 
 /**
- * What stands against each file: no place, two files for one place, another ratio or length than was sold, a place that has a file already.
+ * What stands against each file: that it can't be sent at all, no place, two files for one place, another ratio or length than was sold, a place that has a file already.
  *
  * @param lines those that are still to be uploaded
  * @param limits.bytesMax the most that a video may have
+ * @param others videos that the files are not for
  * @returns for each line, the worst first
  */
 export function findBatchProblems(
   lines: readonly BatchLine[],
   videos: readonly BatchVideo[],
   { bytesMax }: { bytesMax: number },
+  others: readonly BatchVideo[] = [],
 ): BatchProblem[][] {
   return lines.map((line) => {
+    const unusable = findFileProblem(line, bytesMax)
+    if (unusable !== null) return [error(unusable)]
     const video = videos.find(({ id }) => id === line.videoId) ?? null
     const rivals = lines.filter((each) => each !== line && isSamePlace(each, line))
     return [
-      ...(line.bytes > bytesMax ? [error(`It is larger than ${bytesMax / 1024 ** 3} GB.`)] : []),
-      ...(line.bytes === 0 ? [error('It is empty.')] : []),
       ...findPlaceProblem(line, video),
       ...rivals.map(({ name }) => error(`${name} is for the same film and ratio.`)),
       ...findDifferences(line, video),
+      ...findNameNotes(line, videos, others),
       ...findNotes(line, video),
     ]
   })
+}
+
+/** Why a file can't be uploaded, for any video; null where it can. */
+export function findFileProblem({ name, bytes, facts }: BatchFile, bytesMax: number): string | null {
+  if (facts === null && !/\.(?:mp4|m4v|webm)$/i.test(name)) return 'This is not an MP4 or WebM film.'
+  if (bytes === 0) return 'It is empty.'
+  return bytes > bytesMax ? `It is larger than ${bytesMax / 1024 ** 3} GB.` : null
 }
 
 /** Whether a file may be uploaded with these problems. */
@@ -61,6 +72,19 @@ function findDifferences(line: BatchLine, video: BatchVideo | null): BatchProble
   const comparison = { file: line.facts, sold: { ratio: line.ratio, lengthSeconds: video.length } }
   if (findVideoDifferences(comparison).length === 0) return []
   return [{ level: line.isAccepted ? 'note' : 'question', sentence: videoDifferenceSentence(comparison) }]
+}
+
+/** That the name of a file is the title of another video than it goes to, or of one that none of the files is for. */
+function findNameNotes(
+  line: BatchLine,
+  videos: readonly BatchVideo[],
+  others: readonly BatchVideo[],
+): BatchProblem[] {
+  const named = findNamedVideos(line.name, [...videos, ...others])
+  const [first] = named
+  if (!first || named.some(({ id }) => id === line.videoId)) return []
+  if (line.videoId === null && !others.includes(first)) return []
+  return [note(`Its name says “${videoTitle(first)}”.`)]
 }
 
 function findNotes(line: BatchLine, video: BatchVideo | null): BatchProblem[] {

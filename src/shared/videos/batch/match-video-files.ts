@@ -42,18 +42,29 @@ const wordShareMin = 0.6
  * only one video has it; the ratio by its picture, else by its name, else where only one was sold. Nothing is guessed
  * between two.
  *
+ * @param others videos that the files are not for: a file that names one of them has no place
  * @returns one place for each file, in their order
  */
-export function matchVideoFiles(files: readonly BatchFile[], videos: readonly BatchVideo[]): VideoPlace[] {
+export function matchVideoFiles(
+  files: readonly BatchFile[],
+  videos: readonly BatchVideo[],
+  others: readonly BatchVideo[] = [],
+): VideoPlace[] {
   return files.map((file) => {
     const hints = readFileName(file.name)
     const ratio = findRatio(file, hints)
-    const { video, foundBy } = findVideo(file, hints, ratio, videos)
+    const named = findNamedVideos(file.name, [...videos, ...others])
+    const isForOther = named.length > 0 && named.every((video) => others.includes(video))
+    const { video, foundBy } = findVideo(file, hints, ratio, isForOther ? [] : videos)
     const isOnly = video?.ratios.length === 1 ? (video.ratios[0] ?? null) : null
     const sold = ratio === null ? isOnly : video && !video.ratios.includes(ratio) ? null : ratio
     return { videoId: video?.id ?? null, ratio: sold, foundBy }
   })
 }
+
+/** The videos whose title is in a file's name; several where nothing decides between them. */
+export const findNamedVideos = (name: string, videos: readonly BatchVideo[]): BatchVideo[] =>
+  findByTitle(readFileName(name).words, videos)
 
 /** The ratio that a file has: by its picture, else by its name. */
 export function findRatio(

@@ -16,16 +16,21 @@ import { useVideoBatch, type VideoBatch } from './use-video-batch.ts'
 interface UploadManyVideosProps {
   /** Of a subscription; files are matched to all of them. */
   videos: readonly Video[]
+  /** The other ones of the subscription: a file that names one of them is not matched. */
+  others?: readonly Video[]
   /** A file has arrived: read the videos again. */
   onUploaded: () => void
 }
 
+const none: readonly Video[] = []
+
 /** Opens a dialog that takes many finished files at once, for one video or for all of a subscription. */
-export function UploadManyVideos({ videos, onUploaded }: UploadManyVideosProps) {
+export function UploadManyVideos({ videos, others = none, onUploaded }: UploadManyVideosProps) {
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const batchVideos = useMemo(() => listBatchVideos(videos), [videos])
-  const batch = useVideoBatch(batchVideos, onUploaded)
+  const batchOthers = useMemo(() => listBatchVideos(others), [others])
+  const batch = useVideoBatch(batchVideos, batchOthers, onUploaded)
   const guard = useLeaveGuard(isOpen && batch.hasUnfinished)
   const askToClose = () => {
     if (!batch.hasUnfinished) return close()

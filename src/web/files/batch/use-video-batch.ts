@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { fileLimits } from '#shared/contract/files/files.ts'
 import {
   findBatchProblems,
+  findFileProblem,
   isUploadable,
   type BatchLine,
   type BatchProblem,
@@ -23,6 +24,8 @@ interface StoredLine extends Pick<BatchLine, 'videoId' | 'ratio' | 'isAccepted' 
 
 /** A line as it is shown. */
 export interface ShownLine extends StoredLine {
+  /** False where it can be for no video. */
+  isUsable: boolean
   /** While it waits to be uploaded. */
   problems: readonly BatchProblem[]
   /** While it is on its way, or was refused. */
@@ -55,9 +58,14 @@ const isSameFile = (one: File, other: File): boolean =>
 
 /**
  * Many finished videos at once: what was chosen, where it goes, and how far it is.
+ * @param others videos that the files are not for, though their names may say so
  * @param onUploaded a file has arrived: read the videos again
  */
-export function useVideoBatch(videos: readonly BatchVideo[], onUploaded: () => void): VideoBatch {
+export function useVideoBatch(
+  videos: readonly BatchVideo[],
+  others: readonly BatchVideo[],
+  onUploaded: () => void,
+): VideoBatch {
   const [stored, setStored] = useState<readonly StoredLine[]>([])
   const { uploads, add, confirm, remove, close } = useUpload((_fileId, purpose) => {
     if (purpose.purpose !== 'finished-film') return
@@ -73,7 +81,7 @@ export function useVideoBatch(videos: readonly BatchVideo[], onUploaded: () => v
   const update = (key: string, values: Partial<StoredLine>) =>
     setStored((lines) => lines.map((line) => (line.key === key ? { ...line, ...values } : line)))
 
-  const lines = useMemo(() => showLines(stored, uploads, videos), [stored, uploads, videos])
+  const lines = useMemo(() => showLines(stored, uploads, videos, others), [stored, uploads, videos, others])
 
   // A user who accepted the difference before the upload is not asked again.
   const agreed = lines.find(({ upload, isAccepted }) => isAccepted && upload?.state === 'asking')?.upload?.key
@@ -110,7 +118,7 @@ export function useVideoBatch(videos: readonly BatchVideo[], onUploaded: () => v
           state: 'reading',
         }))
       setStored((before) => [...before, ...fresh])
-      void readAll(fresh, videos, update)
+      void readAll(fresh, videos, others, update)
     },
     change: (key, values) =>
       update(key, { ...values, ...('isAccepted' in values ? {} : { isAccepted: false }) }),
@@ -140,19 +148,24 @@ function showLines(
   stored: readonly StoredLine[],
   uploads: readonly QueuedUpload[],
   videos: readonly BatchVideo[],
+  others: readonly BatchVideo[],
 ): ShownLine[] {
+  const bytesMax = fileLimits.videoBytes
   const open = stored.filter(({ state }) => state !== 'done')
-  const problems = findBatchProblems(
-    open.map(({ file, ...line }) => ({ ...line, name: file.name, bytes: file.size })),
-    videos,
-    { bytesMax: fileLimits.videoBytes },
-  )
+  const problems = findBatchProblems(open.map(toBatchLine), videos, { bytesMax }, others)
   return stored.map((line) => ({
     ...line,
+    isUsable: line.state !== 'chosen' || findFileProblem(toBatchLine(line), bytesMax) === null,
     problems: line.state === 'chosen' ? (problems[open.indexOf(line)] ?? []) : [],
     upload: uploads.find(({ file }) => file === line.file) ?? null,
   }))
 }
+
+const toBatchLine = ({ file, ...line }: StoredLine): BatchLine => ({
+  ...line,
+  name: file.name,
+  bytes: file.size,
+})
 
 /** By bytes: a large file is more of the whole. */
 function countProgress(lines: readonly ShownLine[]): number | null {
@@ -170,11 +183,12 @@ function countProgress(lines: readonly ShownLine[]): number | null {
 async function readAll(
   lines: readonly StoredLine[],
   videos: readonly BatchVideo[],
+  others: readonly BatchVideo[],
   update: (key: string, values: Partial<StoredLine>) => void,
 ): Promise<void> {
   for (const { key, file } of lines) {
     const facts = await readVideoFileFacts(file)
-    const [place] = matchVideoFiles([{ name: file.name, bytes: file.size, facts }], videos)
+    const [place] = matchVideoFiles([{ name: file.name, bytes: file.size, facts }], videos, others)
     update(key, { facts, ...place, state: 'chosen' })
   }
 }

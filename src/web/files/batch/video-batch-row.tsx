@@ -19,7 +19,7 @@ const foundWords = { title: 'by its title', number: 'by its number', length: 'by
 
 /** One file: what was found in it, its video and ratio to be corrected, and how far it is. */
 export function VideoBatchRow({ line, videos, batch }: VideoBatchRowProps) {
-  const { key, file, videoId, ratio, foundBy, isAccepted, state, problems, upload } = line
+  const { key, file, videoId, ratio, foundBy, isUsable, isAccepted, state, problems, upload } = line
   const isFixed = state !== 'chosen'
   const isAsking = upload?.state === 'asking'
   const isDifferent =
@@ -50,50 +50,56 @@ export function VideoBatchRow({ line, videos, batch }: VideoBatchRowProps) {
         )}
       </th>
       <td data-column="Film">
-        <NativeSelect
-          aria-label={`Film for ${file.name}`}
-          size="sm"
-          value={videoId ?? ''}
-          disabled={isFixed}
-          onChange={(event) =>
-            batch.change(key, {
-              videoId: event.currentTarget.value || null,
-              ratio: chooseRatio(line, videos, event.currentTarget.value),
-            })
-          }
-        >
-          <option value="">Choose a film</option>
-          {listBlocks(videos).map((block) => (
-            <optgroup key={block} label={`Block ${block}`}>
-              {videos
-                .filter((video) => video.block === block)
-                .map((video) => (
-                  <option key={video.id} value={video.id}>
-                    {batchVideoLabel(video)}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </NativeSelect>
-        {foundBy && state === 'chosen' && <span className={styles.found}>Found {foundWords[foundBy]}</span>}
+        {isUsable && (
+          <NativeSelect
+            aria-label={`Film for ${file.name}`}
+            size="sm"
+            value={videoId ?? ''}
+            disabled={isFixed}
+            onChange={(event) =>
+              batch.change(key, {
+                videoId: event.currentTarget.value || null,
+                ratio: chooseRatio(line, videos, event.currentTarget.value),
+              })
+            }
+          >
+            <option value="">Choose a film</option>
+            {listBlocks(videos).map((block) => (
+              <optgroup key={block} label={`Block ${block}`}>
+                {videos
+                  .filter((video) => video.block === block)
+                  .map((video) => (
+                    <option key={video.id} value={video.id}>
+                      {batchVideoLabel(video)}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </NativeSelect>
+        )}
+        {isUsable && foundBy && state === 'chosen' && (
+          <span className={styles.found}>Found {foundWords[foundBy]}</span>
+        )}
       </td>
       <td data-column="Ratio">
-        <NativeSelect
-          aria-label={`Ratio of ${file.name}`}
-          size="sm"
-          value={ratio ?? ''}
-          disabled={isFixed || videoId === null}
-          onChange={(event) =>
-            batch.change(key, { ratio: ratioSchema.safeParse(event.currentTarget.value).data ?? null })
-          }
-        >
-          <option value="">Choose</option>
-          {listLineRatios(videos, videoId).map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </NativeSelect>
+        {isUsable && (
+          <NativeSelect
+            aria-label={`Ratio of ${file.name}`}
+            size="sm"
+            value={ratio ?? ''}
+            disabled={isFixed || videoId === null}
+            onChange={(event) =>
+              batch.change(key, { ratio: ratioSchema.safeParse(event.currentTarget.value).data ?? null })
+            }
+          >
+            <option value="">Choose</option>
+            {listLineRatios(videos, videoId).map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
       </td>
       <td data-column="State">
         <LineState line={line} onRetry={() => batch.retry(key)} />
@@ -153,10 +159,11 @@ function LineState({ line, onRetry }: { line: ShownLine; onRetry: () => void }) 
   return <StatusBadge {...describeState(line)} />
 }
 
-function describeState({ state, problems }: ShownLine): { tone: Tone; label: string } {
+function describeState({ state, isUsable, problems }: ShownLine): { tone: Tone; label: string } {
   if (state === 'done') return { tone: 'good', label: 'Uploaded' }
   if (state === 'reading') return { tone: 'quiet', label: 'Reading' }
   if (state === 'sent') return { tone: 'busy', label: 'Preparing' }
+  if (!isUsable) return { tone: 'bad', label: 'Can’t be uploaded' }
   if (problems.some(({ level }) => level === 'error')) return { tone: 'bad', label: 'To correct' }
   if (problems.some(({ level }) => level === 'question')) return { tone: 'warn', label: 'To agree' }
   return { tone: 'info', label: 'Ready' }

@@ -66,6 +66,7 @@ function Video({ video }: { video: BoardVideo }) {
   const moveVideos = useChangeVideoStatuses((all) => setRefused(all[0]?.sentence ?? null))
   const { data: status } = useQuery(statusQuery(video.subscriptionId))
   const { data: subscription } = useQuery(subscriptionQuery(video.subscriptionId))
+  const siblings = useQuery(subscriptionVideosQuery(video.subscriptionId))
   const title = videoTitle(video)
   const obstacle = findObstacle(video, status)
   const readAgain = () => {
@@ -147,7 +148,15 @@ function Video({ video }: { video: BoardVideo }) {
         <StudioVideoQuestions video={video} onChanged={readAgain} />
         <Section
           title="Finished films"
-          actions={<UploadManyVideos videos={[video]} onUploaded={readAgain} />}
+          actions={
+            !siblings.isPending && (
+              <UploadManyVideos
+                videos={[video]}
+                others={siblings.data?.filter(({ id }) => id !== video.id)}
+                onUploaded={readAgain}
+              />
+            )
+          }
           hint={`${listSoldRatios(video).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes its place in the cut that is being assembled. A cut that was sent stays as it is.`}
         >
           <h3>
