@@ -28,6 +28,7 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   const first = panel.getByRole('article', { name: 'Cut v1' })
   await first.getByText('Assembling', { exact: true }).waitFor()
   await first.getByText(/^studio@arcframe/).waitFor()
+  await panel.getByText('uploaded a finished file to').waitFor()
   await first.scrollIntoViewIfNeeded()
   await journey.shootInBothModes(studio, 'assembling')
   expect(await readAxeInBothModes(studio)).toEqual([])
@@ -37,6 +38,7 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   expect(await video.locator('video').count(), 'not before it is sent').toBe(0)
   await first.getByRole('button', { name: 'Send v1 to the customer' }).click()
   await first.getByText('In review', { exact: true }).waitFor()
+  await panel.getByText('sent v1 of').waitFor()
 
   // The customer plays it, at the desk and on a phone, and hears of it by e-mail.
   video = await openVideoCard(customer, title)

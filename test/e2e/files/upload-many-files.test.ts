@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../../files/make-master.ts'
 import { findLostContent } from '../pages/lost-content.ts'
+import { openVideoPanel } from './cut-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes, showMode } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -133,12 +134,8 @@ it('many files are matched, corrected by hand, uploaded, and tried again where t
 it('in the panel of one film, the file of another is not ready, and what is no film is not offered one', async () => {
   await writeFile(path('notes.txt'), 'notes')
   const studio = await journey.newPerson({ as: people.studio })
-  await studio.goto('/admin/videos/status/?status=queued')
-  await studio
-    .getByRole('row', { name: /Holds on wet rock/ })
-    .getByText('Holds on wet rock')
-    .click()
-  await studio.getByRole('dialog').getByRole('button', { name: 'Upload many files' }).click()
+  const panel = await openVideoPanel(studio, 'Holds on wet rock')
+  await panel.getByRole('button', { name: 'Upload many files' }).click()
   const dialog = studio.getByRole('dialog', { name: 'Upload many files' })
   await dialog.locator('input[type="file"]').setInputFiles(['the-seam_16x9.mp4', 'notes.txt'].map(path))
   await dialog.getByText('0 of 2 files uploaded, 2 to look at').waitFor()

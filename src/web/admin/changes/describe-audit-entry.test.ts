@@ -70,6 +70,24 @@ describe('a change that an admin made', () => {
     expect(said('money_figures.downloaded')).toBe('took the money figures as a table')
   })
 
+  it('of prices says them before and after', () => {
+    const figures = { tokenPriceCents: { automated: 19_000, agency: 50_000 }, planPercentOff: { yearly: 20 } }
+    const cheaper = { ...figures, tokenPriceCents: { automated: 19_000, agency: 40_000 } }
+    expect(said('price_figures.changed', figures, cheaper)).toBe(
+      'changed the price figures: Agency token price, $500 → $400',
+    )
+    const volumeDiscounts = [{ fromTokens: 8, percentOff: 10 }]
+    expect(
+      said(
+        'price_figures.changed',
+        { ...figures, volumeDiscounts: [] },
+        { ...figures, planPercentOff: { yearly: 25 }, volumeDiscounts },
+      ),
+    ).toBe(
+      'changed the price figures: Yearly plan discount, 20 % → 25 %; Volume discounts, none → 10 % from 8 tokens',
+    )
+  })
+
   it('names what was changed, while it is there', () => {
     const [queued, shooting] = [{ status: 'queued' }, { status: 'shooting' }]
     expect(said('video.moved', queued, shooting, 'The seam')).toBe('moved “The seam” from Queued to Shooting')
@@ -90,7 +108,7 @@ describe('a change that an admin made', () => {
         { step: 'shoot', date: '2026-03-02T00:00:00.000Z' },
         'AF-7K2M',
       ),
-    ).toBe('changed Product Shoot of AF-7K2M: another expected day')
+    ).toBe('changed Product Shoot of AF-7K2M: expected day, 1 March 2026 → 2 March 2026')
   })
 
   it('is described without the facts that its version did not have, or had in another shape', () => {

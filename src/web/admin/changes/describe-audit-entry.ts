@@ -6,7 +6,7 @@ import { readPayloadPart, type PayloadPart } from '#shared/events/read-payload-p
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
-import { flagWords } from '../parts/flag-words.ts'
+import { fieldText, fieldTitle } from './field-words.ts'
 
 /** A change as a sentence in three parts, so that the middle one can be a link: who comes before it. */
 export interface ChangeSentence {
@@ -61,7 +61,7 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
   'product.changed': ({ before, after }) =>
     sentence('changed the product', quoted(after['title']), changedNames(before, after)),
   'price_figures.changed': ({ before, after }) =>
-    sentence('changed', 'the price figures', changedNames(before, after)),
+    sentence('changed', 'the price figures', changedValues(before, after)),
   'video.moved': ({ film: video, before, after }) =>
     sentence('moved', video, `from ${statusTitle(before.status)} to ${statusTitle(after.status)}`),
   'video.revision_asked': ({ film: video }) => sentence('asked for a revision of', video),
@@ -206,12 +206,16 @@ export function listChangedFields(before: unknown, after: unknown): ChangedField
   if (isPlain) {
     return before === undefined && after === undefined
       ? []
-      : [{ name: 'value', before: valueText(before), after: valueText(after) }]
+      : [{ name: 'value', before: fieldText('', before), after: fieldText('', after) }]
   }
   const was = flattened(readFields(before))
   const is = flattened(readFields(after))
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name: spoken(name), before: valueText(was[name]), after: valueText(is[name]) }))
+    .map((name) => ({
+      name: fieldTitle(name),
+      before: fieldText(name, was[name]),
+      after: fieldText(name, is[name]),
+    }))
     .filter((field) => field.before !== field.after)
 }
 
@@ -225,13 +229,6 @@ const readFields = (value: unknown): Fields => (isFields(value) ? value : {})
 const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
 const list = (words: string[]) => new Intl.ListFormat(displayLocale).format(words)
 
-function valueText(value: unknown): string {
-  if (value === undefined || value === null) return 'none'
-  if (typeof value === 'string') return value === '' ? 'empty' : value
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return JSON.stringify(value)
-}
-
 /** Fields within fields by the names that lead to them: `{ a: { b: 1 } }` -> `{ 'a.b': 1 }`. */
 function flattened(fields: Fields): Fields {
   const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
@@ -242,19 +239,22 @@ function flattened(fields: Fields): Fields {
   return Object.fromEntries(entries)
 }
 
-/** `disableWrites` -> `Pause saving`, as its switch, `planPercentOff.yearly` -> `plan percent off, yearly`. */
-const spoken = (name: string) =>
-  flagWords.find((flag) => flag.name === name)?.title ??
-  name.replaceAll('.', ', ').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-
 function changedNames(before: Fields, after: Fields): string {
   const names = listChangedFields(before, after).map((field) => field.name)
   return names.length === 0 ? '' : `: ${list(names)}`
 }
 
+/** `: Agency token price, $500 → $400`. */
+function changedValues(before: unknown, after: unknown): string {
+  const changes = listChangedFields(before, after).map(
+    (field) => `${field.name}, ${field.before} → ${field.after}`,
+  )
+  return changes.length === 0 ? '' : `: ${changes.join('; ')}`
+}
+
 function flagsText(after: Fields): string {
   const on = Object.keys(after).filter((name) => after[name] === true)
-  return on.length === 0 ? ': all off' : `: ${list(on.map(spoken))}`
+  return on.length === 0 ? ': all off' : `: ${list(on.map(fieldTitle))}`
 }
 
 const centsText = (cents: number | undefined) => (cents === undefined ? 'an amount' : formatCents(cents))
@@ -297,5 +297,6 @@ type StepState = PayloadPart<'step.changed', 'after'>
 
 function stepText(before: StepState, after: StepState): string {
   if (before.status !== after.status) return ` from ${String(before.status)} to ${String(after.status)}`
-  return before.date === after.date ? '' : ': another expected day'
+  if (before.date === after.date) return ''
+  return `: expected day, ${fieldText('date', before.date)} → ${fieldText('date', after.date)}`
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { videoTones } from '../../videos/editor/video-words.ts'
 import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
-import { boardKey, videoKey } from '../parts/admin-queries.ts'
+import { boardKey, changesKey, videoKey } from '../parts/admin-queries.ts'
 import { VideosByBlock } from '../parts/videos-by-block.tsx'
 import { videoTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
@@ -21,6 +21,7 @@ export function SubscriptionVideos({ subscriptionId }: { subscriptionId: string 
     void queryClient.invalidateQueries(subscriptionVideosQuery(subscriptionId))
     void queryClient.invalidateQueries({ queryKey: videoKey })
     void queryClient.invalidateQueries({ queryKey: boardKey })
+    void queryClient.invalidateQueries({ queryKey: changesKey })
   }
   const hasVideos = query.data !== undefined && query.data.length > 0
   return (

@@ -27,7 +27,7 @@ import { VideoPoster } from '../../../player/video-poster.tsx'
 import { VideoPlayer } from '../../../videos/editor/preview/video-player.tsx'
 import { videoTones } from '../../../videos/editor/video-words.ts'
 import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
-import { boardKey, boardQuery, videoQuery } from '../../parts/admin-queries.ts'
+import { boardKey, boardQuery, changesKey, videoQuery } from '../../parts/admin-queries.ts'
 import { listLoadedVideos } from '../../board/board-pages.ts'
 import { useChangeVideoStatuses } from '../../board/use-change-video-statuses.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
@@ -76,6 +76,7 @@ function Video({ video }: { video: BoardVideo }) {
     void queryClient.invalidateQueries(cutsQuery(video.id))
     void queryClient.invalidateQueries(subscriptionVideosQuery(video.subscriptionId))
     void queryClient.invalidateQueries({ queryKey: boardKey })
+    void queryClient.invalidateQueries({ queryKey: changesKey })
   }
   const putBack = async (copy: RevisedCopy) => {
     await call(updateVideo, { videoId: video.id, version: video.version, startsRevision: true, ...copy })
