@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import type { BrandKit } from '#shared/contract/brand-kit.ts'
 import { call, Refusal } from '../call/call.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
@@ -41,6 +42,9 @@ function Draft() {
   return (
     <>
       <button onClick={() => draft.change({ tagline: 'Light.' })}>Type</button>
+      <button onClick={() => draft.change({ wordsToAvoid: ['x'.repeat(brandKitLimits.wordLength + 1)] })}>
+        Paste
+      </button>
       <button onClick={draft.save}>Save</button>
       <button onClick={draft.discard}>Use theirs</button>
     </>
@@ -82,4 +86,13 @@ test.each<[name: string, node: ReactNode, buttons: string[], error: Error | null
   reading.resolve(kit)
   await settle()
   expect(queryClient.getQueryData(queryKey)).toEqual(changed)
+})
+
+test('a pasted word that is too long is not sent', async () => {
+  vi.mocked(call).mockClear()
+  mounted = mountInTest(<Draft />, new QueryClient())
+  click(findButton('Paste'))
+  click(findButton('Save'))
+  await settle()
+  expect(call).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { productLimits } from '#shared/contract/products.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
 import {
@@ -58,6 +59,18 @@ describe('the edited catalogue', () => {
       ['custom', 5],
       ['cutdowns', 6],
     ])
+  })
+
+  it('is not sent while a title or a description is too long', () => {
+    const { catalogue, problems } = edited((draft) => {
+      product(draft, 'ad-5').title = 'x'.repeat(productLimits.title + 1)
+      product(draft, 'ad-15').description = 'x'.repeat(productLimits.description + 2)
+    })
+    expect(catalogue).toBeNull()
+    expect(problems).toEqual({
+      'ad-5.title': '1 character too many.',
+      'ad-15.description': '2 characters too many.',
+    })
   })
 
   it('says beside its field what is wrong, all at once', () => {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
+import { questionLimits } from '#shared/videos/questions.ts'
 import { createUnreachableRefusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { MessageField } from './message-field.tsx'
@@ -75,4 +77,18 @@ test('a message that arrived empties its field, and says so', async () => {
   await settle()
   expect(field()?.value).toBe('')
   expect(onSent).toHaveBeenCalledOnce()
+})
+
+test('a message that is too long stays, and is not sent by its button or by Ctrl and Enter', async () => {
+  const send = vi.fn(async () => ({ questions: [] }))
+  mount('question/long', send)
+  const text = 'x'.repeat(questionLimits.characters + 1)
+  fill(field(), text)
+  click(findButton('Send'))
+  act(() => {
+    field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  })
+  await settle()
+  expect([send.mock.calls.length, field()?.value]).toEqual([0, text])
+  expect(mounted.place.querySelector('[role=alert]')?.textContent).toBe('1 character too many.')
 })
