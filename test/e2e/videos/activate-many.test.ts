@@ -174,13 +174,20 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
     expect(await rowCount(page), 'the way back keeps the search').toBe(1)
     await page.goForward()
 
-    // Writing is the primary action until there is copy.
+    // Writing is the primary action until every card has words.
     const isPrimary = (name: string) =>
       video.getByRole('button', { name, exact: true }).getAttribute('data-variant')
     await video.getByRole('button', { name: 'Close', exact: true }).waitFor()
     await expect.poll(() => isPrimary('Activate')).toBe('default')
-    await video.getByRole('textbox', { name: 'Card 2' }).fill('Enough.')
+    const writeCard = (number: number, copy: string) =>
+      video.getByRole('textbox', { name: `Card ${number}` }).fill(copy)
+    await writeCard(2, 'Enough.')
+    await expect.poll(() => isPrimary('Activate')).toBe('default')
+    await writeCard(1, 'Nine watts.')
+    await writeCard(3, 'All night.')
     await expect.poll(() => isPrimary('Activate')).toBe('filled')
+    await writeCard(1, '')
+    await writeCard(3, '')
 
     // A start card without text does not pass, for the server neither.
     await video.getByRole('switch', { name: 'Open with a start card' }).press(' ')
