@@ -41,6 +41,8 @@ const handedOverVideoSchema = z.object({
   status: videoStatusSchema,
   /** The newest cut that is its customer's for good; null before. */
   cut: z.object({ number: z.int(), deliveredAt: timeField }).nullable(),
+  /** The cut that its customer approved, until it is delivered; null where there is none, and for partners. */
+  approvedCut: z.int().nullable(),
   files: z.array(deliveredFileSchema),
   /** Of what has words, once it is delivered. */
   captions: z.object({ vtt: downloadSchema, srt: downloadSchema }).nullable(),

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import type { NeedOfSubscription } from './need.ts'
-import { isPastDay } from './is-past-day.ts'
+import { isPastDay } from '#shared/is-past-day.ts'
 
 /** Items of a subscription that wait for their customer: to send, to name, or to add to the next block. */
 export function findItemNeeds(

@@ -2,7 +2,7 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import { paths } from '#shared/paths.ts'
 import { currentStep } from '#shared/subscriptions/status-steps.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { isPastDay } from './is-past-day.ts'
+import { isPastDay } from '#shared/is-past-day.ts'
 
 export interface NextDate {
   id: string

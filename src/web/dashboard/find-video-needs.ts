@@ -9,7 +9,7 @@ import { isCutToAnswer } from '../videos/editor/video-words.ts'
 import { findDeliveredAt } from '../videos/video/video-dates.ts'
 import { copyPath, videoListPath, videoPath } from '../videos/video/video-path.ts'
 import type { NeedOfSubscription } from './need.ts'
-import { isPastDay } from './is-past-day.ts'
+import { isPastDay } from '#shared/is-past-day.ts'
 
 /** How long a delivery counts as news. */
 const newsMs = 14 * dayMs

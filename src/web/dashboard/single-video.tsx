@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { findExpectedDelivery } from '#shared/subscriptions/find-expected-delivery.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -11,6 +12,7 @@ import { StatusBadge } from '../ui/marks/status-badge.tsx'
 import { Card } from '../ui/page/card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Timecode } from '../ui/text/timecode.tsx'
+import { useNow } from '../ui/text/use-now.ts'
 import { describeTurn, videoTones } from '../videos/editor/video-words.ts'
 import { findVideoDate } from '../videos/video/video-dates.ts'
 import { copyPath, videoPath } from '../videos/video/video-path.ts'
@@ -20,10 +22,8 @@ import styles from './single-video.module.css'
 export function SingleVideo({ video, subscription }: { video: Video; subscription: Subscription }) {
   const date = findVideoDate(video)
   const nextStep = findNextStep(video)
-  const expected =
-    video.block === subscription.block && video.status !== 'delivery'
-      ? subscription.statusItems.find(({ id }) => id === 'delivery')?.date
-      : null
+  const now = useNow()
+  const expected = video.status === 'delivery' ? null : findExpectedDelivery(subscription, video.block, now)
   return (
     <Card>
       <article className={styles.video} aria-label={videoTitle(video)}>

@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((async (definition: unknown, input: { block: number }) => {
     switch (definition) {
       case readSubscription:
-        return { subscription: { id: 'sub', block: 2 } }
+        return { subscription: { id: 'sub', block: 2, statusItems: [] } }
       case readDelivery:
         return { delivery: makeDelivery(Number(input.block)) }
       case listPartnerLinks:
@@ -96,6 +96,26 @@ const saveElsewhere = async (template: string) => {
   await settle()
 }
 const readTemplate = () => field('Template')?.value
+
+test('a block says how many of its films are delivered', async () => {
+  const film: Delivery['films'][number] = {
+    id: 'one',
+    title: 'First light',
+    lengthSeconds: 15,
+    status: 'editing',
+    cut: { number: 1, deliveredAt: '2026-11-01T09:00:00.000Z' },
+    approvedCut: null,
+    files: [],
+    captions: null,
+  }
+  const films = [film, { ...film, id: 'two', cut: null }]
+  const { queryKey } = deliveryQuery({ subscriptionId: 'sub', block: 2 })
+  await expect.poll(readTemplate).toBe('{film}')
+  queryClient.setQueryData(queryKey, { ...makeDelivery(2), films })
+  await expect.poll(() => mounted.place.textContent).toContain('Block 2: 1 of 2 films delivered.')
+  queryClient.setQueryData(queryKey, { ...makeDelivery(2), films: films.slice(0, 1) })
+  await expect.poll(() => mounted.place.textContent).toContain('the finished films, ready for every channel.')
+})
 
 test('the new link of a block is not shown under another one', async () => {
   await expect.poll(() => field('For whom')).toBeTruthy()

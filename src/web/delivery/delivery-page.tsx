@@ -4,11 +4,13 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { Delivery } from '#shared/contract/delivery.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
+import { findExpectedDelivery } from '#shared/subscriptions/find-expected-delivery.ts'
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { useNow } from '../ui/text/use-now.ts'
 import { deliveryQuery } from './queries/delivery-queries.ts'
 import styles from './delivery-page.module.css'
 import { HandoverView } from './handover/handover-view.tsx'
@@ -44,6 +46,7 @@ export default function DeliveryPage() {
 
 function BlockDelivery({ subscription, delivery }: { subscription: Subscription; delivery: Delivery }) {
   const { id } = subscription
+  const expectedAt = findExpectedDelivery(subscription, delivery.block, useNow())
   return (
     <>
       <PageHeader
@@ -51,7 +54,7 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
         title={pageName}
         lead={
           <>
-            Block {delivery.block}: the finished films, ready for every channel.
+            Block {delivery.block}: {describeProgress(delivery.films)}
             {!delivery.isOwn && ` Of ${subscription.userEmail}.`}
           </>
         }
@@ -62,7 +65,7 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
         }
       />
       <BlockChoice subscription={subscription} shown={delivery.block} />
-      <HandoverView handover={delivery} isLive />
+      <HandoverView handover={delivery} isLive expectedAt={expectedAt} />
       {delivery.isOwn && (
         <>
           <PartnerLinks key={`${id}/${delivery.block}`} subscriptionId={id} block={delivery.block} />
@@ -71,6 +74,14 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
       )}
     </>
   )
+}
+
+/** "1 of 6 films delivered." until all of them are. */
+function describeProgress(films: Delivery['films']): string {
+  const delivered = films.filter(({ cut }) => cut).length
+  return delivered < films.length
+    ? `${delivered} of ${films.length === 1 ? '1 film' : `${films.length} films`} delivered.`
+    : 'the finished films, ready for every channel.'
 }
 
 /** Earlier blocks, where there are any. */

@@ -40,7 +40,7 @@ export default function PartnerDeliveryPage() {
           </p>
         )}
       </header>
-      {data && <HandoverView handover={data.handover} isLive={false} />}
+      {data && <HandoverView handover={data.handover} isLive={false} expectedAt={null} />}
       {error !== null && (
         <ErrorState title="These films can’t be shown." sentence={error} onRetry={retry ?? undefined} />
       )}

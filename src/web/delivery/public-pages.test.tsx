@@ -25,6 +25,7 @@ const handover: Handover = {
       title: 'First light',
       lengthSeconds: 15,
       status: 'editing',
+      approvedCut: null,
       cut: { number: 1, deliveredAt: '2026-11-01T09:00:00.000Z' },
       files: [],
       captions: null,
@@ -48,9 +49,28 @@ async function mountPage(Page: ComponentType, answer: () => unknown): Promise<st
 const liveSentences = ['appears here by itself', 'A newer cut is under way']
 
 test('the customer’s page is polled, and says what appears by itself', () => {
-  mounted = mountInTest(<HandoverView handover={handover} isLive />)
+  mounted = mountInTest(<HandoverView handover={handover} isLive expectedAt={null} />)
   for (const sentence of liveSentences) expect(mounted.place.textContent).toContain(sentence)
   expect(mounted.place.textContent).not.toContain('oad this page again')
+})
+
+test('what can be downloaded stands first, and what is missing has its day', () => {
+  const later: Handover['films'][number] = {
+    ...handover.films[0]!,
+    id: 'later',
+    title: 'Later',
+    cut: null,
+    files: [{ ratio: '16:9', state: 'expected', file: null, poster: null, facts: null }],
+  }
+  const films = [later, { ...later, id: 'approved', title: 'Approved', approvedCut: 2 }, ...handover.films]
+  const expectedAt = '2026-12-03T00:00:00.000Z'
+  mounted = mountInTest(<HandoverView handover={{ ...handover, films }} isLive expectedAt={expectedAt} />)
+  const titles = [...mounted.place.querySelectorAll('h3')].map(({ textContent }) => textContent)
+  expect(titles).toEqual(['First light', 'Later', 'Approved'])
+  const text = mounted.place.textContent
+  expect(text).toContain('Everything delivered so far in one ZIP')
+  expect(text).toContain('Editing: not delivered yet, expected 3 December 2026')
+  expect(text).toContain('v2 is approved; we deliver it, expected 3 December 2026')
 })
 
 test('a partner’s page is read once, and says when to load it again', async () => {

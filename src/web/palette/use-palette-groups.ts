@@ -4,9 +4,9 @@ import { paths } from '#shared/paths.ts'
 import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { adminSubscriptionsQuery, usersQuery } from '../admin/parts/admin-queries.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
+import { describeStanding } from '../videos/editor/video-words.ts'
 import { videoPath } from '../videos/video/video-path.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
 import { findGroups, type PaletteEntry, type PaletteGroup } from './find-groups.ts'
@@ -59,9 +59,7 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
       entries: [...videosById.values()].map((video) => ({
         id: `film-${video.id}`,
         label: videoTitle(video),
-        detail: [titles.get(video.subscriptionId), videoStatusTexts[video.status].title]
-          .filter(Boolean)
-          .join(', '),
+        detail: [titles.get(video.subscriptionId), describeStanding(video)].filter(Boolean).join(', '),
         to: videoPath(video),
         video,
       })),

@@ -18,7 +18,7 @@ interface Contents {
   base: string
 }
 
-/** A block as its page shows it: to its customer, to the studio, and to partners. */
+/** A block as its page shows it to its customer and to the studio. */
 export function describeBlock(contents: Contents): Handover {
   const { block, deliverables, certificate, base } = contents
   const sources = listZipSources(deliverables)
@@ -43,6 +43,16 @@ export function describeBlock(contents: Contents): Handover {
   }
 }
 
+/** What of it partners read: nothing but what they can download. */
+export const limitToDownloads = (handover: Handover): Handover => ({
+  ...handover,
+  films: handover.films.flatMap((film) => {
+    const files = film.files.filter(({ file }) => file !== null)
+    // A revision that is under way is between customer and studio.
+    return files.length > 0 ? [{ ...film, files, status: 'delivery', approvedCut: null }] : []
+  }),
+})
+
 function describeVideo({ deliverables, base }: Contents, video: DeliveredVideo): DeliveredVideoView {
   const find = (id: string) => {
     const found = deliverables.find((each) => each.id === id)
@@ -56,6 +66,7 @@ function describeVideo({ deliverables, base }: Contents, video: DeliveredVideo):
     lengthSeconds: video.lengthSeconds,
     status: video.status,
     cut: video.cut && { number: video.cut.number, deliveredAt: video.cut.deliveredAt.toISOString() },
+    approvedCut: video.approvedCut,
     files: video.ratios.map((ratio): DeliveredRatio => {
       const delivered = video.delivered.find((each) => each.ratio === ratio)
       const facts = delivered?.master.prepared?.facts

@@ -2,7 +2,7 @@ import type { Handover } from '#shared/contract/delivery.ts'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { findCertificate } from '../certificate/issue-certificate.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { describeBlock } from './describe-block.ts'
+import { describeBlock, limitToDownloads } from './describe-block.ts'
 import { listDeliverables, type Deliverable } from './list-deliverables.ts'
 import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
@@ -17,8 +17,8 @@ export interface HandedOverBlock {
 }
 
 /**
- * Reads a block with its certificate, where that is issued. Its reader's right to it is the caller's to check. Partners get
- * no certificate, by itself or in the archive: its PDF and the facts in it name the customer and who approved, and it is
+ * Reads a block with its certificate, where that is issued. Its reader's right to it is the caller's to check. Partners read
+ * of delivered films alone, and get no certificate, by itself or in the archive: its PDF and the facts in it name the customer and who approved, and it is
  * one file whose bytes never change.
  * @throws Refusal not_found where there is no such block
  */
@@ -33,6 +33,9 @@ export async function openBlock(
   return {
     block,
     deliverables,
-    describe: (base) => describeBlock({ block, deliverables, certificate, base }),
+    describe: (base) => {
+      const handover = describeBlock({ block, deliverables, certificate, base })
+      return reader === 'own' ? handover : limitToDownloads(handover)
+    },
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/delivery.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
-import { makeAdmin, makeUser } from '#test/factories.ts'
+import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -72,6 +72,17 @@ describe('a link for a partner', () => {
     const url = `/api/d/${secret}/deliverables/film-${theirs.videoId}-16x9`
     expect((await shop.app.inject({ url })).statusCode).toBe(404)
     expect(JSON.stringify(output)).not.toContain(owner.email)
+  })
+
+  test('says nothing of films that are not delivered, nor of a revision', async () => {
+    await makeVideo(shop.db, subscriptionId, { title: 'Launch', status: 'editing' })
+    await shop.db.updateTable('videos').set({ status: 'editing' }).execute()
+    const { secret } = await make()
+    const { output } = await open(secret)
+    expect(output.handover.films).toMatchObject([{ title: 'First light', status: 'delivery' }])
+    expect(JSON.stringify(output)).not.toMatch(/Launch|editing|expected/)
+    const own = (await shop.call(readDelivery, block(), { as: owner })).output.delivery
+    expect(own.films).toHaveLength(2)
   })
 
   test('hands over no certificate, which names its customer and who approved; its hashes can be checked', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readAdminOverview } from '#shared/contract/admin.ts'
+import { readDelivery } from '#shared/contract/delivery.ts'
 import { listOverdueCuts, listCuts, sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
 import { approveCut } from '#shared/contract/review/review.ts'
 import { listBlockVideos, moveVideos, readVideo, updateVideo } from '#shared/contract/videos/videos.ts'
@@ -143,6 +144,22 @@ describe('an approval', () => {
     )
     expect((await review.approve()).problem.code).toBe('film_changed_since_cut')
   })
+})
+
+test('a delivery names the cut that its customer approved, until that is void or delivered', async () => {
+  const { shop, owner, subscriptionId } = await start()
+  const readFilm = async () => {
+    const { output } = await shop.call(readDelivery, { subscriptionId, block: 1 }, { as: owner })
+    return output.delivery.films[0]
+  }
+  expect(await readFilm()).toMatchObject({ cut: null, approvedCut: null })
+  await review.approve()
+  expect(await readFilm()).toMatchObject({ cut: null, approvedCut: 1 })
+  await write('Wet stone.')
+  expect(await readFilm(), 'void').toMatchObject({ cut: null, approvedCut: null })
+  await write('')
+  expect((await review.move('delivery')).status).toBe(200)
+  expect(await readFilm()).toMatchObject({ cut: { number: 1 }, approvedCut: null })
 })
 
 describe('an approval is void', () => {

@@ -92,6 +92,12 @@ export function findCutChangeProblem(
   return change.needs.find((need) => !need.holds(facts))?.otherwise ?? null
 }
 
+/** Whether a cut is approved and not delivered yet: its delivery comes next. */
+export const isCutToDeliver = (video: {
+  status: VideoStatus
+  cut: { state: CutState; deliveredAt: string | Date | null } | null
+}): boolean => video.status === 'editing' && video.cut?.state === 'approved' && video.cut.deliveredAt === null
+
 const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked', 'approved', 'void'])
 
 /** Whether a cut's customer plays its files: those that were sent, and not taken back. */

@@ -2,6 +2,7 @@ import type { DeliveredVideoView, DeliveredRatio } from '#shared/contract/delive
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { VideoPoster } from '../../player/video-poster.tsx'
+import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -13,11 +14,13 @@ interface DeliveredVideoCardProps {
   video: DeliveredVideoView
   /** Whether a newer cut appears by itself. */
   isLive: boolean
+  /** The day on which a film that is not delivered is expected; null where it is not known. */
+  expectedAt: string | null
 }
 
 /** A video as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
-export function DeliveredVideoCard({ video, isLive }: DeliveredVideoCardProps) {
-  const { title, lengthSeconds, cut, status, files, captions } = video
+export function DeliveredVideoCard({ video, isLive, expectedAt }: DeliveredVideoCardProps) {
+  const { title, lengthSeconds, cut, approvedCut, status, files, captions } = video
   const posterUrl = files.find(({ poster }) => poster)?.poster?.url.replace(/\?download$/, '') ?? null
   return (
     <Card>
@@ -33,17 +36,32 @@ export function DeliveredVideoCard({ video, isLive }: DeliveredVideoCardProps) {
             <Timecode seconds={lengthSeconds} />
             {cut
               ? `, cut ${cutName(cut.number)}, delivered ${dayText(cut.deliveredAt)}`
-              : `, ${videoStatusTexts[status].title.toLowerCase()}: not delivered yet`}
+              : ` in ${files.map(({ ratio }) => ratio).join(', ')}`}
           </p>
+          {!cut && (
+            <p className={styles.about}>
+              {approvedCut === null
+                ? `${videoStatusTexts[status].title}: not delivered yet`
+                : describeCutToDeliver({ number: approvedCut })}
+              {expectedAt && `, expected ${dayText(expectedAt)}`}
+            </p>
+          )}
           {isLive && status !== 'delivery' && cut && (
-            <p className={styles.about}>A newer cut is under way. This one stays yours.</p>
+            <p className={styles.about}>
+              {approvedCut === null
+                ? 'A newer cut is under way. '
+                : `${describeCutToDeliver({ number: approvedCut })}. `}
+              This one stays yours.
+            </p>
           )}
         </div>
-        <ul className={styles.ratios} aria-label={`Ratios of ${title}`}>
-          {files.map((file) => (
-            <RatioRow key={file.ratio} file={file} title={title} />
-          ))}
-        </ul>
+        {cut && (
+          <ul className={styles.ratios} aria-label={`Ratios of ${title}`}>
+            {files.map((file) => (
+              <RatioRow key={file.ratio} file={file} title={title} />
+            ))}
+          </ul>
+        )}
         {captions && (
           <p className={styles.captions}>
             <span className={styles.about}>Captions</span>
@@ -89,7 +107,7 @@ function RatioRow({
               : loudnessText(facts.loudnessTenths)}
           </span>
         )}
-        {state === 'expected' && <span>Expected</span>}
+        {state === 'expected' && <span>Not delivered yet</span>}
         {state === 'checking' && <span>Being checked</span>}
       </span>
       <span className={styles.actions}>

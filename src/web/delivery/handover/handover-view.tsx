@@ -10,23 +10,29 @@ interface HandoverViewProps {
   handover: Handover
   /** Whether the page polls it: what is missing appears by itself. */
   isLive: boolean
+  /** The day on which what is missing is expected; null where it is not known. */
+  expectedAt: string | null
 }
 
 /** What a block hands over: all of it as one archive, each video in each ratio, and the certificate. */
-export function HandoverView({ handover, isLive }: HandoverViewProps) {
+export function HandoverView({ handover, isLive, expectedAt }: HandoverViewProps) {
   const { films: videos, archive, certificate } = handover
+  const delivered = videos.filter(({ cut }) => cut)
+  const sorted = [...delivered, ...videos.filter(({ cut }) => !cut)]
   return (
     <>
-      <ArchiveLine archive={archive} isLive={isLive} />
-      <Section title="Films">
-        <ul className={styles.videos}>
-          {videos.map((video) => (
-            <li key={video.id}>
-              <DeliveredVideoCard video={video} isLive={isLive} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <ArchiveLine archive={archive} isLive={isLive} isWhole={delivered.length === videos.length} />
+      {sorted.length > 0 && (
+        <Section title="Films">
+          <ul className={styles.videos}>
+            {sorted.map((video) => (
+              <li key={video.id}>
+                <DeliveredVideoCard video={video} isLive={isLive} expectedAt={expectedAt} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {certificate && (
         <Section
           title="Certificate"
@@ -66,9 +72,11 @@ export function HandoverView({ handover, isLive }: HandoverViewProps) {
 
 interface ArchiveLineProps extends Pick<HandoverViewProps, 'isLive'> {
   archive: Handover['archive']
+  /** Whether every film is in it. */
+  isWhole: boolean
 }
 
-function ArchiveLine({ archive: { state, files, download }, isLive }: ArchiveLineProps) {
+function ArchiveLine({ archive: { state, files, download }, isLive, isWhole }: ArchiveLineProps) {
   if (state === 'empty') {
     return (
       <EmptyState
@@ -80,7 +88,9 @@ function ArchiveLine({ archive: { state, files, download }, isLive }: ArchiveLin
   return (
     <section className={styles.archive} aria-label="Everything as one archive">
       <div className={styles.archiveWords}>
-        <p className={styles.archiveTitle}>Everything in one ZIP</p>
+        <p className={styles.archiveTitle}>
+          {isWhole ? 'Everything in one ZIP' : 'Everything delivered so far in one ZIP'}
+        </p>
         {download ? (
           <p className={styles.about}>
             {files} files, {sizeText(download.bytes)}. An interrupted download continues where it stopped.

@@ -32,7 +32,7 @@ interface DrawnReview {
 }
 function drawReview({ cuts, shown = cut, notes = [], answer, editCount = 0 }: DrawnReview): string {
   const review = {
-    video: { id: 'v1' },
+    video: { id: 'v1', status: 'editing' },
     side: 'customer',
     cuts,
     notes,
@@ -101,6 +101,16 @@ test('beside an earlier cut the one that waits is shown first, and nothing is of
   expect(drawReview({ cuts: [cut, asked], notes: [note('change', 'open')], answer })).toContain('Ask again')
   const drafted = drawReview({ cuts: [cut, asked], shown: asked, notes: [note('change', 'draft')], answer })
   expect(drafted).toMatch(/Show v2.*data-variant="default".*Send 1 change/s)
+})
+
+test('an approved cut says what comes next, until another one was sent', () => {
+  const approval = { by: 'Ines Kestrup', at: '2026-03-03T10:00:00.000Z', hash: '0123456789abcdef' }
+  const approved: ReviewCut = { ...cut, state: 'approved', approval }
+  expect(drawReview({ cuts: [approved], shown: approved, answer: { cut: null } })).toContain(
+    'v2 is approved; we deliver it</strong>. Approved by Ines Kestrup',
+  )
+  const next = drawReview({ cuts: [{ ...cut, number: 3 }, approved], shown: approved, answer: { cut: 3 } })
+  expect(next).toContain('v2 is approved</strong> by Ines Kestrup')
 })
 
 describe('a cut that was delivered without an approval', () => {

@@ -71,7 +71,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const bar = useFocusAfterChange<HTMLDivElement>(standing)
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
-      <CutStanding cut={cut} cuts={review.cuts} side="customer" />
+      <CutStanding cut={cut} cuts={review.cuts} videoStatus={review.video.status} side="customer" />
       {unseen && (
         <div className={styles.action}>
           <Button onClick={() => onShowCut(unseen.number)} fullWidth>

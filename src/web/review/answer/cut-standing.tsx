@@ -1,6 +1,8 @@
 import type { ReviewCut } from '#shared/contract/review/review.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
+import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
 import styles from './answer-bar.module.css'
 import { describeVoid, findNewerCut, shortHash } from './answer-words.ts'
 
@@ -8,6 +10,7 @@ interface CutStandingProps {
   cut: ReviewCut
   /** All of the video. */
   cuts: readonly Pick<ReviewCut, 'number' | 'state'>[]
+  videoStatus: VideoStatus
   side: 'customer' | 'studio'
 }
 
@@ -15,15 +18,18 @@ interface CutStandingProps {
  * How a cut was answered: who approved which hash and when; that it no longer holds, and what to do; or that changes were
  * asked for.
  */
-export function CutStanding({ cut, cuts, side }: CutStandingProps) {
+export function CutStanding({ cut, cuts, videoStatus, side }: CutStandingProps) {
   const { state, approval } = cut
   const name = cutName(cut.number)
   if (approval) {
     const isVoid = state === 'void'
+    const isToDeliver =
+      side === 'customer' && isCutToDeliver({ status: videoStatus, cut }) && !findNewerCut(cut, cuts)
+    const standing = isToDeliver ? describeCutToDeliver(cut) : `${name} is approved`
     return (
       <p className={styles.standing} data-tone={isVoid ? 'bad' : 'good'}>
-        <strong>{isVoid ? `The approval of ${name} is void` : `${name} is approved`}</strong>
-        {isVoid ? '. It was given by ' : ' by '}
+        <strong>{isVoid ? `The approval of ${name} is void` : standing}</strong>
+        {isVoid ? '. It was given by ' : isToDeliver ? '. Approved by ' : ' by '}
         {approval.by}, <DateText at={approval.at} />, hash{' '}
         <span className={styles.hash} title={approval.hash}>
           {shortHash(approval.hash)}

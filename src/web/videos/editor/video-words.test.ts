@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTurn, isCustomersTurn, countStates } from './video-words.ts'
+import { describeStanding, describeTurn, isCustomersTurn, countStates } from './video-words.ts'
 
 const written = { copyCards: [{ id: 'card', copy: 'Turn it.' }], startCard: { use: false, text: '' } }
 const made = { ...written, length: 15, openQuestions: [], cut: null } as const
@@ -29,6 +29,17 @@ it('a film whose cut was sent says so, until another one is made', () => {
   expect(describeTurn({ ...video, cut: delivered }, 'customer'), 'a revision of it').toBe(
     'Our turn: in the edit',
   )
+})
+
+it('a film whose cut is approved says in the same words everywhere that it is delivered next', () => {
+  const cut = { number: 2, state: 'approved', deliveredAt: null } as const
+  const approved = { ...made, status: 'editing', cut } as const
+  expect(describeTurn(approved, 'customer')).toBe('v2 is approved; we deliver it')
+  expect(describeStanding(approved)).toBe(describeTurn(approved, 'customer'))
+  expect(describeStanding({ ...approved, cut: { ...cut, state: 'void' } })).toBe('Editing')
+  const revised = { ...approved, cut: { ...cut, deliveredAt: '2026-11-20T10:00:00.000Z' } }
+  expect(describeStanding(revised)).toBe('Editing')
+  expect(describeTurn(revised, 'customer')).toBe('Our turn: in the edit')
 })
 
 it('a film without room for copy is only checked', () => {

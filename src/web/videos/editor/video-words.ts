@@ -1,5 +1,5 @@
-import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
-import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
+import { cutName, isCutToDeliver, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import type { CopyCard, StartCard } from '#shared/videos/copy-cards.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
@@ -76,10 +76,22 @@ export function describeTurn(
       ? `${turnNames.customer.customer}watch and answer ${name}`
       : `${name} is with the customer`
   }
+  if (video.cut && isCutToDeliver(video)) return describeCutToDeliver(video.cut)
   const { turn, text } = turns[video.status]
   const isToWrite = video.status === 'draft' && needsCopyFirst(video)
   return turnNames[reader][turn] + (isToWrite ? 'write the copy, then activate' : text)
 }
+
+/** What comes next of a cut that its customer approved; the same words wherever it is said. */
+export const describeCutToDeliver = ({ number }: { number: number }): string =>
+  `${cutName(number)} is approved; we deliver it`
+
+/** Where a video stands in words of its own: its status, or that its cut is approved. */
+export const describeStanding = (video: {
+  status: VideoStatus
+  cut: { number: number; state: CutState; deliveredAt: string | null } | null
+}): string =>
+  video.cut && isCutToDeliver(video) ? describeCutToDeliver(video.cut) : videoStatusTexts[video.status].title
 
 /** "Revision 2". */
 export function revisionTitle(revision: { number: number }): string {

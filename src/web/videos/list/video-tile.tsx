@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
+import { isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { VideoPoster } from '../../player/video-poster.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
+import { describeCutToDeliver } from '../editor/video-words.ts'
 import { findVideoDate } from '../video/video-dates.ts'
 import { videoPath } from '../video/video-path.ts'
 import styles from './video-tile.module.css'
@@ -28,6 +30,9 @@ export function VideoTile({ video }: { video: Video }) {
             {date.label} <DateText at={date.at} />
           </span>
         </span>
+        {video.cut && isCutToDeliver(video) && (
+          <span className={styles.standing}>{describeCutToDeliver(video.cut)}</span>
+        )}
         {video.openQuestions.some(isAboutVideo) && <span className={styles.question}>Your turn: answer</span>}
       </div>
     </Link>
