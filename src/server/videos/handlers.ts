@@ -9,6 +9,7 @@ import { listPreparations } from './list-preparations.ts'
 import { listVideosByStatus } from './list-videos-by-status.ts'
 import { moveVideos } from './status/move-videos.ts'
 import { listCopyRevisions, readCopyRevision } from './copy/read-copy-revisions.ts'
+import { searchVideos } from './search-videos.ts'
 import { readVideo } from './read-video.ts'
 import { readShotList } from './shots/read-shot-list.ts'
 import { replanBlock } from './block/replan-block.ts'
@@ -19,6 +20,7 @@ export const videosHandlers: HandlersOf<
   | 'listMyNeeds'
   | 'listMyVideos'
   | 'listVideosByStatus'
+  | 'searchVideos'
   | 'readVideo'
   | 'readShotList'
   | 'listPreparations'
@@ -35,6 +37,7 @@ export const videosHandlers: HandlersOf<
   listMyNeeds: ({ deps, user }) => listMyNeeds(deps, user),
   listMyVideos: ({ deps, user }) => listMyVideos(deps, user),
   listVideosByStatus: ({ deps }, input) => listVideosByStatus(deps, input),
+  searchVideos: ({ deps }, input) => searchVideos(deps, input),
   readVideo: async ({ deps }, { videoId }) => ({ video: await readVideo(deps, videoId) }),
   readShotList: ({ deps }, input) => readShotList(deps, input),
   listPreparations: ({ deps }, { videoId }) => listPreparations(deps, videoId),

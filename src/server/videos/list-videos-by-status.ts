@@ -12,10 +12,10 @@ import { findVideosByStatus } from './store/videos.db.ts'
  */
 export async function listVideosByStatus(
   deps: Pick<VideosDeps, 'db'>,
-  { status, pageSize, startAfter }: InputOf<typeof call>,
+  { status, search = '', pageSize, startAfter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const after = readCursor(startAfter, isTimeKey)
-  const found = await findVideosByStatus(deps.db, { status, after, limit: pageSize + 1 })
+  const found = await findVideosByStatus(deps.db, { status, search, after, limit: pageSize + 1 })
   const { page, lastVisible } = takePage(found, pageSize, (video) => video.createdAt.toISOString())
   return { videos: await describeBoardVideos(deps.db, page), lastVisible }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos/videos.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { systemClock } from '../outside/clock.ts'
@@ -10,6 +11,7 @@ import { findVideoAccess } from './find-video-access.ts'
 import { listBlockVideos } from './block/list-block-videos.ts'
 import { listMyVideos } from './list-my-videos.ts'
 import { listVideosByStatus } from './list-videos-by-status.ts'
+import { searchVideos } from './search-videos.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -76,6 +78,33 @@ describe('the board of films by status', () => {
     const times = [...first.videos, ...second.videos].map((video) => video.createdAt)
     expect(times).toEqual(times.toSorted())
     expect(boardVideoSchema.parse(first.videos[0])).toMatchObject({ userEmail: owner.email })
+  })
+
+  it('is searched as a whole: title, customer, parcel, open revision and question, in any spelling', async () => {
+    const { db } = database
+    const { subscriptionId, owner } = await makeBlock(db)
+    const make = (status: VideoStatus, title: string) => makeVideo(db, subscriptionId, { status, title })
+    const quiet = await make('queued', 'Éclat, quiet on 50 % of it')
+    const other = await make('queued', 'Loud')
+    const shooting = await make('shooting', 'Quiet éclat')
+    const find = async (search: string) => {
+      const { videos } = await listVideosByStatus({ db }, { status: 'queued', search, pageSize: 100 })
+      return videos.map(({ id }) => id).filter((id) => id === quiet.id || id === other.id)
+    }
+    expect(await find('ECLAT quiet')).toEqual([quiet.id])
+    expect(await find('50 %')).toEqual([quiet.id])
+    expect(await find(`loud ${owner.email}`)).toEqual([other.id])
+    expect(await find('eclat loud')).toEqual([])
+    expect(await find('%')).toEqual([quiet.id])
+    const found = await searchVideos({ db }, { search: 'quiet eclat', pageSize: 10 })
+    expect(found.videos.map(({ id }) => id).toSorted()).toEqual([quiet.id, shooting.id].toSorted())
+    expect(found.counts).toMatchObject({ draft: 0, queued: 1, shooting: 1 })
+
+    await db
+      .insertInto('revisions')
+      .values({ videoId: other.id, number: 7, note: 'Brighter.', askedAt: at(0) })
+      .execute()
+    expect(await find('revision 7')).toEqual([other.id])
   })
 
   it('refuses a cursor that the server did not issue', async () => {

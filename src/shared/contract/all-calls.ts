@@ -111,6 +111,7 @@ export const allCalls = {
   listBlockVideos: videos.listBlockVideos,
   listMyVideos: videos.listMyVideos,
   listVideosByStatus: videos.listVideosByStatus,
+  searchVideos: videos.searchVideos,
   readVideo: videos.readVideo,
   readShotList,
   listPreparations: preparations.listPreparations,

@@ -7,6 +7,7 @@ import type { PageCursor } from '../../http/page-cursor.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 import type { LastMove } from './last-move.ts'
 import { toVideoRecord } from './video-record.ts'
+import { matchVideos } from './video-search.db.ts'
 import type { StoredVideo, VideoRecord } from './video-record.ts'
 
 /** What belongs to a video of its subscription. */
@@ -115,12 +116,13 @@ export async function findMixedBlocks(db: Database, subscriptionIds: readonly st
  * One page of the board, oldest first by (createdAt, id). The page is cut from the index before anything is joined,
  * so that it costs the same at any depth and with any number of videos.
  * @param after the place behind which the page starts; its key is a createdAt
+ * @param search words that all must match; empty for all videos
  */
 export async function findVideosByStatus(
   db: Database,
-  query: { status: VideoStatus; after: PageCursor | null; limit: number },
+  query: { status: VideoStatus; search: string; after: PageCursor | null; limit: number },
 ): Promise<VideoRecord[]> {
-  const { status, after, limit } = query
+  const { status, search, after, limit } = query
   const isAfter = (eb: ExpressionBuilder<Tables, 'videos'>) =>
     after ? sql<boolean>`(created_at, id) > (${new Date(after.key)}::timestamptz, ${after.id})` : eb.lit(true)
   const rows = await db
@@ -130,6 +132,7 @@ export async function findVideosByStatus(
         .selectAll()
         .where('status', '=', status)
         .where(isAfter)
+        .where(matchVideos(search))
         .orderBy('createdAt')
         .orderBy('id')
         .limit(limit)

@@ -109,13 +109,29 @@ export const listMyVideos = defineCall({
 export const boardVideoSchema = videoSchema.extend({ userEmail: z.string(), parcelReference: z.string() })
 export type BoardVideo = z.infer<typeof boardVideoSchema>
 
+/** Words, each of which is part of title, customer's address, parcel reference, open revision or open question. */
+const videoSearch = z.string().max(200)
+
 export const listVideosByStatus = defineCall({
   method: 'GET',
   path: '/api/videos',
   summary: 'Films of one status, oldest first by (createdAt, id), with a start-after cursor.',
   access: 'admin',
-  input: z.object({ status: videoStatusSchema, ...pageFields }),
+  input: z.object({ status: videoStatusSchema, search: videoSearch.optional(), ...pageFields }),
   output: z.object({ videos: z.array(boardVideoSchema), lastVisible: z.string().nullable() }),
+  refusals: ['invalid_input'],
+})
+
+export const searchVideos = defineCall({
+  method: 'GET',
+  path: '/api/videos/search',
+  summary: 'The newest films that a search finds in any status, and how many it finds in each.',
+  access: 'admin',
+  input: z.object({ search: videoSearch, pageSize: pageFields.pageSize }),
+  output: z.object({
+    videos: z.array(boardVideoSchema),
+    counts: z.record(videoStatusSchema, z.int()),
+  }),
   refusals: ['invalid_input'],
 })
 
