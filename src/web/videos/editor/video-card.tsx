@@ -47,8 +47,8 @@ interface VideoCardProps {
   isOpen: boolean
   /** What Ctrl-Enter goes on to; null where no other video lacks copy. */
   next: NextVideo | null
-  /** Opens or closes the editor of this video. */
-  onOpen: (isOpen: boolean) => void
+  /** Opens or closes the editor of this video. @param focusId the field that takes the focus once it is drawn */
+  onOpen: (isOpen: boolean, focusId?: string) => void
 }
 
 /** A video as a video: its frame, its strip to scale, whose turn it is; and where it may be written, its editor. */
@@ -73,8 +73,8 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   const hasCards = layOutVideo(draftedVideo).some(isCard)
 
   const openCard = (segmentId: string) => {
-    onOpen(true)
-    // The field may be drawn only now.
+    if (!isEditing) return onOpen(true, fieldId(segmentId))
+    // After a dialog that closes has given the focus back.
     requestAnimationFrame(() => document.getElementById(fieldId(segmentId))?.focus())
   }
 

@@ -78,7 +78,9 @@ export function VideoList({ subscription, videos, openVideo, block, mover }: Vid
       mover={mover}
       isOpen={video.id === openVideo?.id}
       next={findNext(video)}
-      onOpen={(isOpen) => open(isOpen ? video : null, isOpen || !isCompact ? null : videoLinkId(video.id))}
+      onOpen={(isOpen, focusId) =>
+        open(isOpen ? video : null, isOpen || !isCompact ? (focusId ?? null) : videoLinkId(video.id))
+      }
     />
   )
 
