@@ -154,6 +154,15 @@ describe('a step', () => {
     expect(await readStep('shoot')).toMatchObject({ status: 'coming up', date })
   })
 
+  it('refuses a day whose year is a typing error', async () => {
+    const { id, readStep } = await makeTwoItems()
+    const move = (date: string) =>
+      updateStep(deps(), admin, { subscriptionId: id, stepId: 'shoot', date, reason: '' })
+    await expect(move('2019-02-03T12:00:00.000Z')).rejects.toMatchObject({ code: 'invalid_input' })
+    await move('2025-12-24T12:00:00.000Z')
+    expect(await readStep('shoot')).toMatchObject({ date: '2025-12-24T12:00:00.000Z' })
+  })
+
   it('is moved by one of two admins who do it at the same moment', async () => {
     const { id } = await makeTwoItems()
     const start = () =>

@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { updateStep as call } from '#shared/contract/subscriptions/subscriptions.ts'
 import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { findDayProblem } from '#shared/subscriptions/expected-day.ts'
 import { changeStep, findStepChangeProblem } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -12,7 +13,7 @@ import { lockStatus } from './status.db.ts'
 /**
  * Moves a step of the current block on or back, or moves its day: the expected one, or the real one of a complete step.
  * Brief and style frames are completed with a reason: their customer has not approved them.
- * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing
+ * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing; invalid_input for a day long ago
  */
 export async function updateStep(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
@@ -20,6 +21,8 @@ export async function updateStep(
   { subscriptionId, stepId, status: to, date, reason }: InputOf<typeof call>,
 ): Promise<void> {
   const now = deps.clock.now()
+  const dayProblem = date === undefined ? null : findDayProblem(date, now)
+  if (dayProblem) throw refuse('invalid_input', { fields: { date: dayProblem } })
   await deps.db.transaction().execute(async (tx) => {
     const status = await lockStatus(tx, subscriptionId)
     if (!status) throw refuse('not_found')

@@ -10,14 +10,13 @@ import {
 } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../../call/call.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
-import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge, type Tone } from '../../../ui/marks/status-badge.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../../parts/use-reason-dialog.ts'
-import { describeQuestion, fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
+import { describeQuestion, stepActions, type StepAction } from './step-actions.ts'
+import { StepDay } from './step-day.tsx'
 import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
-import { WordedDate } from '../../../ui/text/worded-date.tsx'
 
 interface StepChange {
   stepId: StepId
@@ -61,6 +60,7 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
           <StepRow
             key={item.id}
             item={item}
+            items={items}
             isPresent={item === present}
             actions={stepActions(items, item.id)}
             onAct={(action) =>
@@ -68,7 +68,7 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
                 ? setAsking({ item, action })
                 : sendWithToast({ stepId: item.id, status: action.to })
             }
-            onDay={(day) => sendWithToast({ stepId: item.id, date: fromDayField(day) })}
+            onDay={(date) => sendWithToast({ stepId: item.id, date })}
           />
         ))}
       </ol>
@@ -88,13 +88,14 @@ function expectChange(status: SubscriptionStatusDetail, change: StepChange): Sub
 
 interface StepRowProps {
   item: StatusItem
+  items: readonly StatusItem[]
   isPresent: boolean
   actions: readonly StepAction[]
   onAct: (action: StepAction) => void
-  onDay: (day: string) => void
+  onDay: (date: string) => void
 }
 
-function StepRow({ item, isPresent, actions, onAct, onDay }: StepRowProps) {
+function StepRow({ item, items, isPresent, actions, onAct, onDay }: StepRowProps) {
   const place = useFocusAfterChange<HTMLDivElement>(item.status)
   const state = item.status === 'complete' ? 'done' : isPresent ? 'now' : 'next'
   return (
@@ -102,14 +103,10 @@ function StepRow({ item, isPresent, actions, onAct, onDay }: StepRowProps) {
       <span className={styles.mark} aria-hidden="true" />
       <div className={styles.words}>
         <span className={styles.label}>{item.label}</span>
-        <span className={styles.state}>
+        <div className={styles.state}>
           <StatusBadge tone={tones[item.status]} label={capitalized(item.status)} />
-          {item.status === 'complete' ? (
-            item.date && <DateText at={item.date} isDay />
-          ) : (
-            <DayField key={item.date} label={`Expected day of ${item.label}`} at={item.date} onDay={onDay} />
-          )}
-        </span>
+          <StepDay item={item} items={items} onSave={onDay} />
+        </div>
       </div>
       <div ref={place} tabIndex={-1} className={styles.actions}>
         {actions.map((action) => (
@@ -127,29 +124,6 @@ function StepRow({ item, isPresent, actions, onAct, onDay }: StepRowProps) {
         ))}
       </div>
     </li>
-  )
-}
-
-/** Taken over when the field is left: while a day is typed, every digit is a date of its own. */
-function DayField({ label, at, onDay }: { label: string; at: string | null; onDay: (day: string) => void }) {
-  const saved = toDayField(at)
-  const [day, setDay] = useState(saved)
-  const take = () => (day !== '' && day !== saved ? onDay(day) : setDay(saved))
-  return (
-    <label>
-      Expected{' '}
-      <WordedDate value={day} emptyWords="No day" isInline>
-        <input
-          className={styles.day}
-          type="date"
-          aria-label={label}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          onBlur={take}
-          onKeyDown={(event) => event.key === 'Enter' && take()}
-        />
-      </WordedDate>
-    </label>
   )
 }
 
