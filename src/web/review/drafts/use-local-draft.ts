@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { readLocalDraft, writeLocalDraft } from '../../ui/text/local-drafts.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
-
-/** What the browser did not store, because its storage is blocked or full: it lasts as long as the tab. */
-const unstored = new Map<string, string>()
 
 const prefix = 'review/'
 
@@ -47,33 +45,7 @@ export const isDraftKey = (storageKey: string | null, key: string): boolean => s
 
 /** @returns null where none is stored, or what is stored is none */
 export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value | null {
-  const text = unstored.get(key) ?? readStored(key)
-  return text === null ? null : parseDraft(text, schema)
+  return readLocalDraft(prefix + key, schema)
 }
 
-/** @returns null for what is no draft: written by hand, or by another version of the page */
-export function parseDraft<Value>(text: string, schema: z.ZodType<Value>): Value | null {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(prefix + key)
-  } catch {
-    return null // Blocked storage is empty storage.
-  }
-}
-
-function writeDraft(key: string, text: string | null): void {
-  unstored.delete(key)
-  try {
-    if (text === null) localStorage.removeItem(prefix + key)
-    else localStorage.setItem(prefix + key, text)
-  } catch {
-    if (text !== null) unstored.set(key, text)
-  }
-}
+const writeDraft = (key: string, text: string | null): void => writeLocalDraft(prefix + key, text)

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
-import { isDraftKey, parseDraft, useLocalDraft } from './use-local-draft.ts'
+import { parseLocalDraft } from '../../ui/text/local-drafts.ts'
+import { isDraftKey, useLocalDraft } from './use-local-draft.ts'
 
 /**
  * A local draft that is sent under its id. It is dropped only as it was sent: what was typed meanwhile, here or in another
@@ -35,7 +36,7 @@ export function useSentDraft<Value extends { id: string }>(
 
   const followTab = useEffectEvent((text: string | null) => {
     const own = latest.current
-    const other = text === null ? null : parseDraft(text, schema)
+    const other = text === null ? null : parseLocalDraft(text, schema)
     if (own.id === '' || other?.id === own.id) return
     // The other tab sent this id, or is past it.
     if (!isWrittenHere.current) return draft.show(other)

@@ -1,7 +1,7 @@
 import { displayLocale } from '#shared/display-locale.ts'
 import { directionCharacters } from '#shared/videos/direction.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
-import type { VideoDraft } from './video-draft.ts'
+import type { VideoDraft } from '../draft/video-draft.ts'
 import type { VideoSaver } from './video-saver.ts'
 
 /** From here on the field counts. */

@@ -1,9 +1,4 @@
 import { Button } from '@mantine/core'
-import type { WrittenCard } from '#shared/videos/copy-cards.ts'
-import { videoTitle } from '#shared/videos/video-title.ts'
-import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { positionText } from '#shared/videos/timeline/time-text.ts'
-import type { VideoDraft } from './video-draft.ts'
 import type { VideoSaver, VideoSaverState, SavePhase } from './video-saver.ts'
 import styles from './save-line.module.css'
 
@@ -34,73 +29,4 @@ export function SaveLine({ saver, state }: { saver: VideoSaver; state: VideoSave
       )}
     </div>
   )
-}
-
-/** Someone else saved the same video meanwhile: both are shown, the person chooses. */
-export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: VideoSaverState }) {
-  const { theirs, draft } = state
-  if (!theirs) return null
-  return (
-    <div className={styles.conflict} role="alert">
-      <p className={styles.title}>This film was changed elsewhere while you were writing.</p>
-      <div className={styles.versions}>
-        <Version
-          name="Yours"
-          title={videoTitle({ title: draft.title, length: theirs.length })}
-          video={draft}
-          rate={theirs.frameRate}
-          direction={draft.direction}
-        />
-        <Version
-          name="Saved elsewhere"
-          title={videoTitle(theirs)}
-          video={theirs}
-          rate={theirs.frameRate}
-          direction={theirs.direction}
-        />
-      </div>
-      <div className={styles.choice}>
-        <Button onClick={() => void saver.keepMine()}>Keep mine</Button>
-        <Button variant="default" onClick={() => saver.takeTheirs()}>
-          Use the other one
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Version({
-  name,
-  title,
-  video,
-  rate,
-  direction,
-}: {
-  name: string
-  title: string
-  video: Pick<VideoDraft, 'copyCards'>
-  rate: FrameRate
-  direction: string
-}) {
-  return (
-    <div>
-      <p className={styles.name}>{name}</p>
-      <p className={styles.video}>{title}</p>
-      <ol className={styles.cards}>
-        {video.copyCards.map((card) => (
-          <li key={card.id}>
-            {card.copy || '—'}
-            <Position card={card} rate={rate} />
-          </li>
-        ))}
-      </ol>
-      {direction && <p className={styles.direction}>Direction: {direction}</p>}
-    </div>
-  )
-}
-
-/** When and where a card was put: two versions may differ in nothing else. */
-function Position({ card, rate }: { card: WrittenCard; rate: FrameRate }) {
-  const text = positionText(card, rate)
-  return text ? <span className={styles.position}> {text}</span> : null
 }

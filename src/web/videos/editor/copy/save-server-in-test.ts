@@ -1,7 +1,7 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { toSingleLine } from '#shared/fields.ts'
 import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
-import type { DraftChanges } from './video-draft.ts'
+import type { DraftChanges } from '../draft/video-draft.ts'
 
 /** A server that keeps one video and refuses as the real one does. */
 export function makeSaveServer(video: Video) {

@@ -14,7 +14,7 @@ const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
 /** A saver whose first save, of the title "One", was stored and not answered; later saves are answered. */
 async function loseFirstAnswer(onStored?: (stored: Video) => void) {
   const server = makeSaveServer(video)
-  const saver = new VideoSaver(video, server.save, onStored)
+  const saver = new VideoSaver(video, server.save, { onStored })
   server.loseAnswers(true)
   saver.change({ title: 'One' })
   await rest()

@@ -2,13 +2,16 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { call } from '../../../call/call.ts'
-import { VideoSaver, type VideoSaverState } from './video-saver.ts'
+import { useSession } from '../../../session/session.ts'
+import { readLocalDraft, writeLocalDraft } from '../../../ui/text/local-drafts.ts'
+import { unsavedCopySchema } from '../draft/video-draft.ts'
+import { VideoSaver, type UnsavedCopyStore, type VideoSaverState } from './video-saver.ts'
 import { cacheVideo } from '../../queries/video-queries.ts'
 
 /** One saver for each video that was opened in this tab: what is typed outlives the page it was typed on. */
 const saversByClient = new WeakMap<QueryClient, Map<string, VideoSaver>>()
 
-function findOrMakeSaver(queryClient: QueryClient, video: Video): VideoSaver {
+function findOrMakeSaver(queryClient: QueryClient, video: Video, userId: string | undefined): VideoSaver {
   const savers = saversByClient.get(queryClient) ?? new Map<string, VideoSaver>()
   saversByClient.set(queryClient, savers)
   const known = savers.get(video.id)
@@ -16,10 +19,31 @@ function findOrMakeSaver(queryClient: QueryClient, video: Video): VideoSaver {
   const saver = new VideoSaver(
     video,
     async (videoId, changes, version) => (await call(updateVideo, { videoId, version, ...changes })).video,
-    (stored) => cacheVideo(queryClient, stored),
+    {
+      onStored: (stored) => cacheVideo(queryClient, stored),
+      store: userId === undefined ? undefined : createCopyStore(userId, video.id),
+    },
   )
   savers.set(video.id, saver)
   return saver
+}
+
+/** Unsaved copy of one video, in this browser, as unsent notes are. */
+function createCopyStore(userId: string, videoId: string): UnsavedCopyStore {
+  const key = `copy/${userId}/${videoId}`
+  /** Another tab may have stored its own copy since: that one is not dropped. */
+  let isWrittenHere = false
+  return {
+    read: () => readLocalDraft(key, unsavedCopySchema),
+    write: (copy) => {
+      writeLocalDraft(key, JSON.stringify(copy))
+      isWrittenHere = true
+    },
+    drop: () => {
+      if (isWrittenHere) writeLocalDraft(key, null)
+      isWrittenHere = false
+    },
+  }
 }
 
 /** Saves now what waits to be saved of these videos. Resolves to whether everything is. */
@@ -34,9 +58,13 @@ export async function flushVideos(queryClient: QueryClient, videos: readonly Vid
  * @param mayEdit without it nothing more can be saved, so that leaving loses nothing either
  */
 export function useVideoSaver(video: Video, mayEdit: boolean): { saver: VideoSaver; state: VideoSaverState } {
-  const saver = findOrMakeSaver(useQueryClient(), video)
+  const { user } = useSession()
+  const saver = findOrMakeSaver(useQueryClient(), video, user?.uid)
   const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   useEffect(() => saver.follow(video), [saver, video])
+  useEffect(() => {
+    if (mayEdit) saver.restore()
+  }, [saver, mayEdit])
   useEffect(() => {
     const save = () => void saver.flush()
     window.addEventListener('online', save)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
-import { createDraft } from './video-draft.ts'
+import { createDraft } from '../draft/video-draft.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer } from './save-server-in-test.ts'
@@ -117,6 +117,16 @@ describe('a film that is being written', () => {
     expect(saver.read().phase).toBe('saved')
   })
 
+  it('over the budget holds back its cards alone: the title is saved', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ copyCards: [{ id: 'a', copy: words(31) }] })
+    saver.change({ title: 'Wet street' })
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Wet street' }])
+    expect(saver.read()).toMatchObject({ phase: 'held', draft: { copyCards: [{ copy: words(31) }] } })
+  })
+
   it('keeps what is typed while a save is under way, and saves it after', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
@@ -221,15 +231,34 @@ describe('a film that is being written', () => {
     expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })
   })
 
-  it('never overwrites a colleague’s copy that arrived while something is typed', async () => {
+  it('is merged with what a colleague saved of another part, and asks about nothing', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, server.save)
     saver.change({ title: 'Mine' })
     server.saveElsewhere({ endCard: { use: true, logo: true, tagline: 'Theirs' } })
-    saver.follow(server.read())
     await rest()
-    expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { endCard: { tagline: 'Theirs' } } })
-    expect(server.read()).toMatchObject({ title: video.title, endCard: { tagline: 'Theirs' } })
+    await rest()
+    expect(saver.read()).toMatchObject({
+      phase: 'saved',
+      theirs: null,
+      draft: { endCard: { tagline: 'Theirs' } },
+    })
+    expect(server.read()).toMatchObject({ title: 'Mine', endCard: { tagline: 'Theirs' } })
+  })
+
+  it('asks about the part that both changed alone, and keeps what else a colleague saved', async () => {
+    const server = makeSaveServer(video)
+    const saver = new VideoSaver(video, server.save)
+    saver.change({ title: 'Mine', direction: 'Calm.' })
+    server.saveElsewhere({ title: 'Theirs', move: 'dive' })
+    await rest()
+    expect(saver.read()).toMatchObject({ phase: 'conflict', conflicts: ['title'] })
+    void saver.keepMine()
+    await rest()
+    expect(server.read()).toMatchObject({ title: 'Mine', direction: 'Calm.', move: 'dive' })
+    saver.undoChoice()
+    await rest()
+    expect(server.read()).toMatchObject({ title: 'Theirs', direction: 'Calm.', move: 'dive' })
   })
 
   it('is saved without a question when only its status moved on meanwhile', async () => {
@@ -309,6 +338,19 @@ describe('a film that is being written', () => {
     await rest()
     expect(saver.isDirty).toBe(false)
   })
+})
+
+it('asks about cards whose timings do not fit together', async () => {
+  const two = makeVideoInTest({ copy: ['One', 'Two'] })
+  const [one, other] = createDraft(two).copyCards
+  if (!one || !other) throw new Error('There are two cards')
+  const server = makeSaveServer(two)
+  const saver = new VideoSaver(two, server.save)
+  saver.change({ copyCards: [{ ...one, timing: { in: 0, out: 200 } }, other] })
+  const theirs = { ...other, timing: { in: 100, out: 250 }, wordCount: 1 }
+  server.saveElsewhere({ copyCards: [{ ...one, wordCount: 1 }, theirs] })
+  await rest()
+  expect(saver.read()).toMatchObject({ phase: 'conflict', conflicts: ['card:card-1', 'card:card-2'] })
 })
 
 describe('leaving a film that is being written', () => {

@@ -1,6 +1,18 @@
 import { videoSchema, type Video } from '#shared/contract/videos/videos.ts'
+import { isSameJson } from '#shared/same-json.ts'
+import { videoRefusals } from '#shared/video-refusals.ts'
 import { Refusal, errorMessage } from '../../../call/call.ts'
-import { findChanges, createDraft, draftProblem, type DraftChanges, type VideoDraft } from './video-draft.ts'
+import {
+  createDraft,
+  draftProblem,
+  findChanges,
+  hasTimingProblem,
+  pickValidChanges,
+  type DraftChanges,
+  type UnsavedCopy,
+  type VideoDraft,
+} from '../draft/video-draft.ts'
+import { listRetimedParts, mergeDrafts, type DraftMerge, type DraftPart } from '../draft/merge-drafts.ts'
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
@@ -8,7 +20,7 @@ export const saveDelayMs = 700
 /**
  * `saved`: nothing to do. `waiting`: will be saved when typing rests. `saving`: under way. `held`: over the budget or
  * without a title, kept here until that is put right. `failed`: could not be saved, kept here. `conflict`: someone
- * else saved meanwhile; the person chooses.
+ * else changed the same part meanwhile; the person chooses.
  */
 export type SavePhase = 'saved' | 'waiting' | 'saving' | 'held' | 'failed' | 'conflict'
 
@@ -19,9 +31,26 @@ export interface VideoSaverState {
   sentence: string | null
   /** The video as someone else saved it, while in conflict. */
   theirs: Video | null
+  /** The parts that both changed, while in conflict. */
+  conflicts: readonly DraftPart[]
 }
 
 export type SaveVideo = (videoId: string, changes: DraftChanges, version: number) => Promise<Video>
+
+/** Where unsaved copy outlives the tab. */
+export interface UnsavedCopyStore {
+  read: () => UnsavedCopy | null
+  write: (copy: UnsavedCopy) => void
+  drop: () => void
+}
+
+const noStore: UnsavedCopyStore = { read: () => null, write: () => undefined, drop: () => undefined }
+
+interface VideoSaverOptions {
+  /** Called with each video that the server turns out to have. */
+  onStored?: (video: Video) => void
+  store?: UnsavedCopyStore
+}
 
 /**
  * Keeps what is typed for one video and saves it by itself. What is typed is never thrown away: not by an error, not
@@ -32,20 +61,32 @@ export class VideoSaver {
   #state: VideoSaverState
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
-  /** What was sent without an answer: each may be what the server has now. */
-  #unanswered: VideoDraft[] = []
+  /** What the draft stands on: the copy that was read, then what was sent without an answer and may be stored. */
+  #bases: VideoDraft[]
+  /** The version of the copy that was read. */
+  #baseVersion: number
+  #isRestored = false
+  /** The last choice in a conflict: the draft that it made, and the one that the other choice would have made. */
+  #choice: { chosen: VideoDraft; other: VideoDraft } | null = null
   /** The next save puts an earlier revision back. */
   #startsRevision = false
   readonly #save: SaveVideo
   readonly #onStored: (video: Video) => void
+  readonly #store: UnsavedCopyStore
   readonly #listeners = new Set<() => void>()
 
-  /** @param onStored called with each video that the server turns out to have */
-  constructor(video: Video, save: SaveVideo, onStored: (video: Video) => void = () => undefined) {
+  constructor(
+    video: Video,
+    save: SaveVideo,
+    { onStored = () => undefined, store = noStore }: VideoSaverOptions = {},
+  ) {
     this.#video = video
+    this.#bases = [createDraft(video)]
+    this.#baseVersion = video.version
     this.#save = save
     this.#onStored = onStored
-    this.#state = { draft: createDraft(video), phase: 'saved', sentence: null, theirs: null }
+    this.#store = store
+    this.#state = { draft: createDraft(video), phase: 'saved', sentence: null, theirs: null, conflicts: [] }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -62,7 +103,21 @@ export class VideoSaver {
 
   change(changes: Partial<VideoDraft>): void {
     this.#update({ draft: { ...this.#state.draft, ...changes } })
+    if (this.#state.theirs) this.#ask(this.#state.theirs)
     this.#scheduleSave()
+  }
+
+  /** Continues, once, with what was typed in an earlier tab or page and not saved. */
+  restore(): void {
+    if (this.#isRestored) return
+    this.#isRestored = true
+    const unsaved = this.#store.read()
+    if (!unsaved || this.isDirty) return
+    this.#bases = unsaved.bases
+    this.#baseVersion = unsaved.version
+    this.#state = { ...this.#state, draft: unsaved.draft }
+    if (this.#adoptMerged(this.#video)) this.#scheduleSave()
+    else this.#ask(this.#video)
   }
 
   /**
@@ -82,11 +137,11 @@ export class VideoSaver {
     return null
   }
 
-  /** The video as the server has it now: followed where nothing is typed, noted where nothing collides. */
+  /** The video as the server has it now: followed where nothing is typed, merged where nothing collides. */
   follow(video: Video): void {
     if (video.version < this.#video.version || video === this.#video) return
     if (!this.isDirty) {
-      this.#video = video
+      this.#rebase(video)
       // What the server left out, spaces at the end of a title, may be about to be typed on.
       if (isChanged(this.#state.draft, createDraft(video))) this.#update({ draft: createDraft(video) })
       return
@@ -94,15 +149,12 @@ export class VideoSaver {
     if (this.#running || video.version === this.#video.version) return
     if (this.#state.phase === 'conflict') {
       // A slow read may be older than the refusal that brought theirs.
-      if (video.version > (this.#state.theirs?.version ?? 0)) this.#update({ theirs: video })
-      return
-    }
-    if (this.#isOwn(video)) {
+      if (video.version > (this.#state.theirs?.version ?? 0)) this.#ask(video)
+    } else if (this.#isOwn(video)) {
       this.#adoptSaved(video)
       this.#scheduleSave()
-    } else if (this.#isSameCopy(video)) {
-      // What is typed still stands on what is saved.
-      this.#adopt(video)
+    } else if (this.#adoptMerged(video)) {
+      this.#scheduleSave()
     }
   }
 
@@ -116,20 +168,49 @@ export class VideoSaver {
     return this.#state.phase === 'saved'
   }
 
-  /** After a conflict: what is typed here replaces what someone else saved. */
+  /** After a conflict: what is typed here replaces what someone else saved of the same parts. */
   async keepMine(): Promise<void> {
     if (!this.#state.theirs) return
-    this.#adopt(this.#state.theirs)
-    this.#update({ theirs: null, phase: 'waiting', sentence: null })
+    this.#choose('mine')
     await this.flush()
   }
 
-  /** After a conflict: what someone else saved replaces what is typed here. */
+  /** After a conflict: what someone else saved replaces what is typed here of the same parts. */
   takeTheirs(): void {
-    if (!this.#state.theirs) return
-    this.#adopt(this.#state.theirs)
-    this.#startsRevision = false
-    this.#update({ draft: createDraft(this.#video), theirs: null, phase: 'saved', sentence: null })
+    this.#choose('theirs')
+  }
+
+  /** Takes the last choice in a conflict back: the other version of what was chosen replaces it. */
+  undoChoice(): void {
+    if (!this.#choice) return
+    const { chosen, other } = this.#choice
+    this.#choice = null
+    this.change(mergeDrafts([chosen], this.#state.draft, other, { winner: 'theirs' }).merged)
+  }
+
+  #choose(winner: 'mine' | 'theirs'): void {
+    const { theirs, draft, conflicts } = this.#state
+    if (!theirs) return
+    const mergeFor = (side: 'mine' | 'theirs') =>
+      mergeDrafts(this.#bases, draft, createDraft(theirs), { winner: side, asked: conflicts }).merged
+    const chosen = mergeFor(winner)
+    this.#choice = { chosen, other: mergeFor(winner === 'mine' ? 'theirs' : 'mine') }
+    if (winner === 'theirs') this.#startsRevision = false
+    this.#adopt(theirs)
+    this.#update({ draft: chosen, theirs: null, conflicts: [], phase: 'waiting', sentence: null })
+    this.#scheduleSave()
+  }
+
+  /** What was asked about once stays asked about: it may be typed to be the same for a moment. */
+  #ask(theirs: Video, sentence = this.#state.sentence ?? videoRefusals.changed_meanwhile.sentence): void {
+    const { conflicts } = this.#state
+    const asked = this.#merge(theirs).conflicts
+    this.#update({
+      phase: 'conflict',
+      sentence,
+      theirs,
+      conflicts: [...new Set([...conflicts, ...asked])],
+    })
   }
 
   #scheduleSave(): void {
@@ -140,22 +221,34 @@ export class VideoSaver {
       // The running save sends older content, so this is not saved yet.
       return this.#update({ phase: this.#running ? 'saving' : 'saved', sentence: null })
     }
-    const problem = draftProblem(this.#state.draft, this.#video)
-    if (problem) return this.#update({ phase: 'held', sentence: problem })
+    if (Object.keys(this.#validChanges()).length === 0) {
+      return this.#update({ phase: 'held', sentence: draftProblem(this.#state.draft, this.#video) })
+    }
     this.#update({ phase: 'waiting', sentence: null })
     this.#timer = setTimeout(() => void this.#send(), saveDelayMs)
   }
 
   /** All that may differ from what the server has. */
   #changes(): DraftChanges {
-    const stored = [createDraft(this.#video), ...this.#unanswered]
-    return Object.assign({}, ...stored.map((each) => findChanges(this.#state.draft, each)))
+    return Object.assign({}, ...this.#bases.map((each) => findChanges(this.#state.draft, each)))
   }
 
-  /** Continues from the version that the server has: nothing that was sent before can be stored any more. */
-  #adopt(video: Video): void {
+  /** What of it can be sent. A revision is put back by one save, or not yet. */
+  #validChanges(): DraftChanges {
+    const { draft } = this.#state
+    if (this.#startsRevision && draftProblem(draft, this.#video)) return {}
+    return pickValidChanges(this.#changes(), draft, this.#video)
+  }
+
+  /** Stands on the version that the server has: nothing that was sent before can be stored any more. */
+  #rebase(video: Video): void {
     this.#video = video
-    this.#unanswered = []
+    this.#bases = [createDraft(video)]
+    this.#baseVersion = video.version
+  }
+
+  #adopt(video: Video): void {
+    this.#rebase(video)
     this.#onStored(video)
   }
 
@@ -164,14 +257,31 @@ export class VideoSaver {
     this.#adopt(video)
   }
 
-  /** Whether a video is a former save whose answer was lost. */
-  #isOwn(video: Video): boolean {
-    return this.#unanswered.some((draft) => !isChanged(draft, createDraft(video)))
+  /** Brings what someone else saved into the draft. Does nothing, and returns false, where both changed the same part. */
+  #adoptMerged(theirs: Video): boolean {
+    const { merged, conflicts } = this.#merge(theirs)
+    if (conflicts.length > 0) return false
+    this.#adopt(theirs)
+    this.#update({ draft: merged })
+    return true
   }
 
-  /** Whether only statuses moved on. Not where a save has no answer: someone may have taken back what it wrote. */
-  #isSameCopy(video: Video): boolean {
-    return this.#unanswered.length === 0 && !isChanged(createDraft(video), createDraft(this.#video))
+  #merge(video: Video): DraftMerge {
+    const mine = this.#state.draft
+    const theirs = createDraft(video)
+    // The next version is either what was sent without an answer, or shows that none of it was stored.
+    const isNext = video.version <= this.#baseVersion + 1
+    const own = this.#bases.slice(1).find((base) => !isChanged(base, theirs))
+    const bases = own ? [own] : isNext ? this.#bases.slice(0, 1) : this.#bases
+    const merge = mergeDrafts(bases, mine, theirs)
+    const isTimingBroken = hasTimingProblem(merge.merged, video) && !hasTimingProblem(mine, video)
+    if (merge.conflicts.length > 0 || !isTimingBroken) return merge
+    return mergeDrafts(bases, mine, theirs, { asked: listRetimedParts(mine, theirs) })
+  }
+
+  /** Whether a video is a former save whose answer was lost. */
+  #isOwn(video: Video): boolean {
+    return this.#bases.slice(1).some((draft) => !isChanged(draft, createDraft(video)))
   }
 
   async #send(): Promise<void> {
@@ -187,33 +297,37 @@ export class VideoSaver {
   }
 
   async #sendOnce(): Promise<void> {
-    const changes = this.#changes()
-    if (Object.keys(changes).length === 0) return this.#update({ phase: 'saved', sentence: null })
-    if (this.#startsRevision) changes.startsRevision = true
+    const changes = this.#validChanges()
+    if (Object.keys(changes).length === 0) return this.#scheduleSave()
     this.#update({ phase: 'saving', sentence: null })
-    const { draft } = this.#state
+    const sent: VideoDraft = { ...createDraft(this.#video), ...changes }
+    if (this.#startsRevision) changes.startsRevision = true
     try {
       this.#adoptSaved(await this.#save(this.#video.id, changes, this.#video.version))
     } catch (error) {
-      this.#settleFailure(error, draft)
+      this.#settleFailure(error, sent)
     }
   }
 
   #settleFailure(error: unknown, sent: VideoDraft): void {
-    const failure = describeFailure(error)
-    const { theirs } = failure
-    // It is stored, by this saver or by somebody with the same words: there is nothing to choose.
-    if (theirs && (this.#isOwn(theirs) || !isChanged(sent, createDraft(theirs))))
-      return this.#adoptSaved(theirs)
-    // It is sent once more.
-    if (theirs && this.#isSameCopy(theirs)) return this.#adopt(theirs)
+    const theirs = readTheirs(error)
+    if (theirs) {
+      // It is stored, by this saver or by somebody with the same words: there is nothing to choose.
+      if (this.#isOwn(theirs) || !isChanged(sent, createDraft(theirs))) return this.#adoptSaved(theirs)
+      // It is sent once more.
+      if (this.#adoptMerged(theirs)) return
+      return this.#ask(theirs, errorMessage(error))
+    }
     const isUnanswered = !(error instanceof Refusal) || error.isPassing
-    if (isUnanswered && !this.#unanswered.includes(sent)) this.#unanswered.push(sent)
-    this.#update(failure)
+    if (isUnanswered && !this.#bases.slice(1).some((base) => isSameJson(base, sent))) this.#bases.push(sent)
+    this.#update({ phase: 'failed', sentence: errorMessage(error) })
   }
 
   #update(next: Partial<VideoSaverState>): void {
     this.#state = { ...this.#state, ...next }
+    if (this.isDirty)
+      this.#store.write({ draft: this.#state.draft, bases: this.#bases, version: this.#baseVersion })
+    else this.#store.drop()
     for (const listener of this.#listeners) listener()
   }
 }
@@ -221,9 +335,8 @@ export class VideoSaver {
 const isChanged = (draft: VideoDraft, saved: VideoDraft): boolean =>
   Object.keys(findChanges(draft, saved)).length > 0
 
-function describeFailure(error: unknown): Partial<VideoSaverState> {
-  const isConflict = error instanceof Refusal && error.code === 'changed_meanwhile'
-  const theirs = isConflict ? videoSchema.safeParse(error.details['video']) : null
-  if (theirs?.success) return { phase: 'conflict', sentence: errorMessage(error), theirs: theirs.data }
-  return { phase: 'failed', sentence: errorMessage(error) }
+/** The video as someone else saved it, if that is why a save was refused. */
+function readTheirs(error: unknown): Video | null {
+  if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return null
+  return videoSchema.safeParse(error.details['video']).data ?? null
 }

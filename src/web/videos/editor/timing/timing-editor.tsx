@@ -17,7 +17,7 @@ import {
 } from '#shared/videos/timeline/lay-out-video.ts'
 import { findCardRoom } from '#shared/videos/timeline/move-card.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
-import type { VideoDraft } from '../copy/video-draft.ts'
+import type { VideoDraft } from '../draft/video-draft.ts'
 import type { VideoSaver } from '../copy/video-saver.ts'
 import { CardFlags } from './card-flags.tsx'
 import { CardPanel } from './card-panel.tsx'

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+/** What the browser did not store, because its storage is blocked or full: it lasts as long as the tab. */
+const unstored = new Map<string, string>()
+
+/**
+ * What is being written, in this browser's local storage: it outlives the tab, and signing out, under a key that names its
+ * user.
+ *
+ * @returns null where none is stored, or what is stored is none
+ */
+export function readLocalDraft<Value>(storageKey: string, schema: z.ZodType<Value>): Value | null {
+  const text = unstored.get(storageKey) ?? readStored(storageKey)
+  return text === null ? null : parseLocalDraft(text, schema)
+}
+
+/** @returns null for what is no draft: written by hand, or by another version of the page */
+export function parseLocalDraft<Value>(text: string, schema: z.ZodType<Value>): Value | null {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function readStored(storageKey: string): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null // Blocked storage is empty storage.
+  }
+}
+
+/** @param text null to drop it */
+export function writeLocalDraft(storageKey: string, text: string | null): void {
+  unstored.delete(storageKey)
+  try {
+    if (text === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, text)
+  } catch {
+    if (text !== null) unstored.set(storageKey, text)
+  }
+}

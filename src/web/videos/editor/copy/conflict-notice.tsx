@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { displayLocale } from '#shared/display-locale.ts'
+import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { positionText } from '#shared/videos/timeline/time-text.ts'
+import { showToast } from '../../../ui/toasts/toast.tsx'
+import { cardPart, type DraftPart } from '../draft/merge-drafts.ts'
+import { createDraft, type VideoDraft } from '../draft/video-draft.ts'
+import styles from './save-line.module.css'
+import type { VideoSaver, VideoSaverState } from './video-saver.ts'
+
+/** Someone else changed the same parts meanwhile: both versions of these are shown, the person chooses. */
+export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: VideoSaverState }) {
+  const { theirs, draft, conflicts } = state
+  if (!theirs) return null
+  const saved = createDraft(theirs)
+  const nameOf = (part: DraftPart) => namePart(part, draft, saved)
+  const names = new Intl.ListFormat(displayLocale).format(conflicts.map(nameOf))
+  const say = (text: string) => showToast(text, { action: { label: 'Undo', run: () => saver.undoChoice() } })
+  const keepMine = () => {
+    void saver.keepMine()
+    say(`Yours replaced what was saved elsewhere: ${names}.`)
+  }
+  const takeTheirs = () => {
+    saver.takeTheirs()
+    say(`What was saved elsewhere replaced yours: ${names}.`)
+  }
+  return (
+    <div className={styles.conflict} role="alert">
+      <div>
+        <p className={styles.title}>This film was changed elsewhere while you were writing.</p>
+        <p>Choose which version stays: {names}. All other changes are kept.</p>
+      </div>
+      <div className={styles.versions}>
+        {[
+          { name: 'Yours', version: draft },
+          { name: 'Saved elsewhere', version: saved },
+        ].map(({ name, version }) => (
+          <div key={name}>
+            <p className={styles.name}>{name}</p>
+            <dl className={styles.parts}>
+              {conflicts.map((part) => (
+                <div key={part}>
+                  <dt className={styles.name}>{nameOf(part)}</dt>
+                  <dd className={styles.part}>{describePart(part, version, theirs.frameRate)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      <div className={styles.choice}>
+        <Button onClick={keepMine}>Keep mine</Button>
+        <Button variant="default" onClick={takeTheirs}>
+          Use the other one
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const fieldNames: Partial<Record<DraftPart, string>> = {
+  title: 'Title',
+  move: 'Camera move',
+  startCard: 'Start card',
+  endCard: 'End card',
+  direction: 'Direction',
+  order: 'Order of the cards',
+}
+
+/** Cards are numbered as their fields are; one that is removed here, as it was saved. */
+function namePart(part: DraftPart, mine: VideoDraft, theirs: VideoDraft): string {
+  const field = fieldNames[part]
+  if (field) return field
+  const indexIn = ({ copyCards }: VideoDraft) => copyCards.findIndex(({ id }) => cardPart(id) === part)
+  const index = indexIn(mine)
+  return `Card ${(index === -1 ? indexIn(theirs) : index) + 1}`
+}
+
+function describePart(part: DraftPart, draft: VideoDraft, rate: FrameRate): string {
+  const { startCard, endCard } = draft
+  /** Two versions may differ in nothing but when and where a card stands. */
+  const withPosition = (text: string, card: Parameters<typeof positionText>[0]) =>
+    [text || '—', positionText(card, rate)].filter(Boolean).join(' ')
+  switch (part) {
+    case 'title':
+    case 'direction':
+      return draft[part] || '—'
+    case 'move':
+      return cameraMoveTitle(draft.move)
+    case 'startCard':
+      return startCard.use ? withPosition(startCard.text, startCard) : 'Off'
+    case 'endCard':
+      return endCard.use
+        ? withPosition([endCard.logo && 'Logo', endCard.tagline].filter(Boolean).join(', '), endCard)
+        : 'Off'
+    case 'order':
+      return draft.copyCards.map(({ copy }) => copy || '—').join(' / ')
+  }
+  const card = draft.copyCards.find(({ id }) => cardPart(id) === part)
+  return card ? withPosition(card.copy, card) : 'Removed'
+}

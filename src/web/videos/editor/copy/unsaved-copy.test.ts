@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { createUnreachableRefusal } from '../../../call/call.ts'
+import { unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
+import { makeVideoInTest } from './make-video-in-test.ts'
+import { makeSaveServer } from './save-server-in-test.ts'
+import { VideoSaver, saveDelayMs } from './video-saver.ts'
+
+const video = makeVideoInTest({ copy: ['One', 'Two'] })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
+
+function makeStore() {
+  let stored: string | null = null
+  return {
+    isEmpty: () => stored === null,
+    read: () => (stored === null ? null : unsavedCopySchema.parse(JSON.parse(stored))),
+    write: (copy: UnsavedCopy) => (stored = JSON.stringify(copy)),
+    drop: () => (stored = null),
+  }
+}
+
+/** A title that was typed without a connection, in a tab that is closed. */
+async function typeOffline(changes = { title: 'Typed offline' }) {
+  const store = makeStore()
+  const server = makeSaveServer(video)
+  server.failWith(createUnreachableRefusal())
+  const saver = new VideoSaver(video, server.save, { store })
+  saver.change(changes)
+  await rest()
+  server.failWith(null)
+  const reopen = (now: Video = server.read()) => {
+    const opened = new VideoSaver(now, server.save, { store })
+    opened.restore()
+    return opened
+  }
+  return { store, server, reopen }
+}
+
+it('is there again in the next tab, and saved', async () => {
+  const { store, server, reopen } = await typeOffline()
+  const saver = reopen()
+  expect(saver.read()).toMatchObject({ phase: 'waiting', draft: { title: 'Typed offline' } })
+  await rest()
+  expect(server.read().title).toBe('Typed offline')
+  expect(store.isEmpty()).toBe(true)
+})
+
+it('is merged with what was saved meanwhile', async () => {
+  const { server, reopen } = await typeOffline()
+  server.saveElsewhere({ direction: 'Calm.' })
+  const saver = reopen()
+  await rest()
+  expect(saver.read().phase).toBe('saved')
+  expect(server.read()).toMatchObject({ title: 'Typed offline', direction: 'Calm.' })
+})
+
+it('asks where the same part was saved otherwise', async () => {
+  const { server, store, reopen } = await typeOffline()
+  server.saveElsewhere({ title: 'Theirs' })
+  const saver = reopen()
+  expect(saver.read()).toMatchObject({
+    phase: 'conflict',
+    conflicts: ['title'],
+    draft: { title: 'Typed offline' },
+    theirs: { title: 'Theirs' },
+  })
+  expect(store.isEmpty()).toBe(false)
+  saver.takeTheirs()
+  expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })
+})
+
+it('over the budget is there again, too', () => {
+  const store = makeStore()
+  const { save } = makeSaveServer(video)
+  const copyCards = [{ id: 'card-1', copy: 'word '.repeat(33) }]
+  new VideoSaver(video, save, { store }).change({ copyCards })
+  const opened = new VideoSaver(video, save, { store })
+  opened.restore()
+  expect(opened.read()).toMatchObject({ phase: 'held', draft: { copyCards } })
+})
+
+it('of an earlier tab never replaces what is typed in this one', async () => {
+  const { server, store } = await typeOffline()
+  const saver = new VideoSaver(server.read(), server.save, { store })
+  saver.change({ title: 'Typed here' })
+  saver.restore()
+  expect(saver.read().draft.title).toBe('Typed here')
+})
