@@ -17,7 +17,7 @@ export const meta = () => [{ title: pageTitle('Film board') }]
 export default function VideosStatusPage() {
   const [query, setQuery] = useSearchParams()
   const { data: overview } = useQuery(overviewQuery)
-  const { typed, setTyped } = useTypedFilter('q')
+  const { typed, setTyped, settled } = useTypedFilter('q')
   const asked = videoStatusSchema.safeParse(query.get('status'))
   // Activated videos are the first that wait for the studio.
   const status = asked.success ? asked.data : 'activated'
@@ -52,7 +52,14 @@ export default function VideosStatusPage() {
         open={status}
         onOpen={openStatus}
       >
-        <VideoBoard key={status} status={status} search={typed} onSearch={setTyped} />
+        <VideoBoard
+          key={status}
+          status={status}
+          search={typed}
+          settledSearch={settled}
+          onSearch={setTyped}
+          onOpenStatus={openStatus}
+        />
       </Tabs>
       <StudioDrawer />
     </>

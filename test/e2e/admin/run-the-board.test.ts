@@ -87,13 +87,23 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await studio.getByRole('row', { name: new RegExp(title) }).waitFor()
   await studio.keyboard.press('/')
   await studio.keyboard.type('loud where')
-  await studio.keyboard.press('Enter')
-  await studio
-    .getByRole('row', { name: new RegExp(title) })
-    .getByRole('checkbox')
-    .check()
+  await studio.keyboard.press('ArrowDown')
+  await studio.keyboard.press('x')
+  const found = studio.getByRole('row', { name: new RegExp(title) })
+  await expect.poll(() => found.getByRole('checkbox').isChecked()).toBe(true)
   await studio.getByRole('button', { name: 'Move on to Queued' }).click()
   await seen('Queued')
+
+  // The search that finds it no longer here leads to where it is.
+  await studio.getByText('No film in Activated matches “loud where”.').waitFor()
+  const elsewhere = studio.getByRole('button', { name: '1 in Queued' })
+  await elsewhere.waitFor()
+  await journey.shootInBothModes(studio, 'found-elsewhere')
+  await elsewhere.click()
+  await found.waitFor()
+  expect(await studio.getByRole('tab', { name: /^Queued/ }).evaluate((tab) => tab.matches(':focus'))).toBe(
+    true,
+  )
 
   let videoPanel = await openVideo(studio, 'Queued')
   await videoPanel.getByRole('button', { name: 'Move on to Shooting' }).click()
@@ -204,7 +214,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
 
   // Unchanged, it goes to delivery with a reason only; with a new file, it goes.
   await revised.getByRole('button', { name: 'Move on to Delivery' }).click()
-  const unchanged = studio.getByRole('dialog', { name: `Deliver “${title}” without a new file?` })
+  const unchanged = studio.getByRole('dialog', { name: `Deliver “${title}” anyway?` })
   await journey.shoot(studio, 'unchanged-needs-a-reason')
   await unchanged.getByRole('button', { name: 'Leave in the edit' }).click()
   await revised.locator('input[type="file"]').first().setInputFiles(clip)

@@ -1,4 +1,5 @@
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { foldText } from '#shared/fold-text.ts'
 import { revisionTitle } from '../../videos/editor/video-words.ts'
 
 /** One page of a status of the board, as it was loaded. */
@@ -58,7 +59,7 @@ function createPositionCheck(pages: readonly BoardPage[]): (video: BoardPosition
 
 /**
  * Whether a video answers to what was typed: title, customer, parcel reference, open revision, open question. All words
- * must be found.
+ * must be found. The server searches alike; this is for what is shown before its answer.
  */
 export function isVideoFound(
   video: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference' | 'revision' | 'openQuestions'>,
@@ -66,10 +67,8 @@ export function isVideoFound(
 ): boolean {
   const revision = video.revision ? revisionTitle(video.revision) : ''
   const question = video.openQuestions.length > 0 ? 'question' : ''
-  const text =
-    `${video.title} ${video.userEmail} ${video.parcelReference} ${revision} ${question}`.toLowerCase()
-  return typed
-    .toLowerCase()
+  const text = foldText(`${video.title} ${video.userEmail} ${video.parcelReference} ${revision} ${question}`)
+  return foldText(typed)
     .split(/\s+/u)
     .every((word) => text.includes(word))
 }

@@ -10,14 +10,20 @@ import { invalidateTokens } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import {
   boardKey,
-  boardQuery,
   changesKey,
+  findBoardQueries,
   videoKey,
   videoQuery,
   overviewQuery,
 } from '../parts/admin-queries.ts'
 import { describeFailedChange, type FailedChange } from '../parts/failed-change.ts'
-import { insertBoardVideos, listLoadedVideos, removeBoardVideos, type BoardPage } from './board-pages.ts'
+import {
+  insertBoardVideos,
+  isVideoFound,
+  listLoadedVideos,
+  removeBoardVideos,
+  type BoardPage,
+} from './board-pages.ts'
 import { canMoveBack, undoReason } from './move-back.ts'
 
 export interface VideoStatusChange {
@@ -164,11 +170,10 @@ async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Prom
 /** Those on the board of any status: what is taken back goes where it was loaded. */
 const listLoadedIds = (queryClient: QueryClient): ReadonlySet<string> =>
   new Set(
-    videoStatuses.flatMap((status) =>
-      listLoadedVideos(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(
-        ({ id }) => id,
-      ),
-    ),
+    videoStatuses
+      .flatMap((status) => findBoardQueries(queryClient, status))
+      .flatMap(({ queryKey }) => listLoadedVideos(queryClient.getQueryData(queryKey)?.pages ?? []))
+      .map(({ id }) => id),
   )
 
 /**
@@ -188,15 +193,21 @@ function placeVideos(
     status: to,
     revision: to === 'delivery' ? null : video.revision,
   }))
-  const change = (status: VideoStatus, changed: (pages: readonly BoardPage[]) => BoardPage[]) =>
-    queryClient.setQueryData(
-      boardQuery(status).queryKey,
-      (data) => data && { ...data, pages: changed(data.pages) },
-    )
+  const change = (
+    status: VideoStatus,
+    changed: (pages: readonly BoardPage[], search: string) => BoardPage[],
+  ) => {
+    for (const { queryKey, search } of findBoardQueries(queryClient, status)) {
+      queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: changed(data.pages, search) })
+    }
+  }
   for (const status of videoStatuses) {
     if (status !== to) change(status, (pages) => removeBoardVideos(pages, ids))
   }
-  change(to, (pages) => insertBoardVideos(pages, arriving, loadedBefore))
+  change(to, (pages, search) => {
+    const found = arriving.filter((video) => isVideoFound(video, search))
+    return insertBoardVideos(pages, found, loadedBefore)
+  })
 
   queryClient.setQueryData(overviewQuery.queryKey, (overview) => {
     if (!overview) return overview

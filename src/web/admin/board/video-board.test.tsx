@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listVideosByStatus, type BoardVideo } from '#shared/contract/videos/videos.ts'
+import { listVideosByStatus, searchVideos, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
@@ -29,6 +29,7 @@ vi.mock('../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
   call: async (definition: unknown, input: unknown) => {
     if (definition === listVideosByStatus) return reading.then(() => ({ videos, lastVisible }))
+    if (definition === searchVideos) return { videos: [], counts: { activated: 0, queued: 1, shooting: 0 } }
     await sent(input)
     if (refusal) throw refusal
     return { moved: videos.filter(({ id }) => refused.every(({ videoId }) => videoId !== id)), refused }
@@ -44,14 +45,22 @@ const reload = async () => {
   await settle()
 }
 
-async function open(status: VideoStatus) {
+const onOpenStatus = vi.fn<(status: VideoStatus) => void>()
+
+async function open(status: VideoStatus, search = '') {
   videos = makeVideos(status)
   lastVisible = null
   reading = Promise.resolve()
   queryClient = new QueryClient()
   mounted = mountInTest(
     <MemoryRouter>
-      <VideoBoard status={status} search="" onSearch={() => undefined} />
+      <VideoBoard
+        status={status}
+        search={search}
+        settledSearch={search}
+        onSearch={() => undefined}
+        onOpenStatus={onOpenStatus}
+      />
     </MemoryRouter>,
     queryClient,
   )
@@ -84,6 +93,35 @@ test('what was selected stays so until it has moved; nothing else is selected', 
   click(findButton('Move on to Shooting', place))
   await settle()
   expect(countSelected(), 'moved').toBe(0)
+})
+
+test('a search that finds nothing in its status leads to those where it does', async () => {
+  await open('activated', 'quiet on')
+  expect(mounted.place.querySelectorAll('tbody tr'), 'what the server found').toHaveLength(2)
+  videos = []
+  await reload()
+  expect(mounted.place.textContent).toContain('No film in Activated matches “quiet on”.')
+  expect(mounted.place.textContent).not.toContain('in Shooting')
+  click(findButton('1 in Queued', mounted.place))
+  expect(onOpenStatus).toHaveBeenLastCalledWith('queued')
+})
+
+test('films that a search found leave at once when they move, and come back when they are refused', async () => {
+  await open('queued', 'stone')
+  const countRows = () => mounted.place.querySelectorAll('tbody tr').length
+  const answer = Promise.withResolvers<void>()
+  sent.mockReturnValueOnce(answer.promise)
+  refused = [{ videoId: 'a', sentence: 'The brief is open.' }]
+  click(mounted.place.querySelector('tbody input[type="checkbox"]'))
+  click(findButton('Move on to Shooting', mounted.place))
+  await settle()
+  expect(countRows(), 'shown as moved').toBe(1)
+  // Before the list is read again.
+  reading = new Promise(() => undefined)
+  answer.resolve()
+  await settle()
+  expect(countRows()).toBe(2)
+  refused = []
 })
 
 const findDialog = () => document.querySelector('[role="dialog"]')

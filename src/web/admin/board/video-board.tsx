@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -18,6 +18,7 @@ import { boardQuery } from '../parts/admin-queries.ts'
 import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
 import { createLeftCheck, isVideoFound, listLoadedVideos } from './board-pages.ts'
+import { FoundElsewhere } from './found-elsewhere.tsx'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
 import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
@@ -28,12 +29,19 @@ const noneHasLeft = () => false
 interface VideoBoardProps {
   status: VideoStatus
   search: string
+  /** What the server is asked for, once one pauses. */
+  settledSearch: string
   onSearch: (search: string) => void
+  onOpenStatus: (status: VideoStatus) => void
 }
 
 /** The videos of one status, to look through, to select, to move on and back. Give it `status` as its key. */
-export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
-  const board = useInfiniteQuery(boardQuery(status))
+export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStatus }: VideoBoardProps) {
+  const board = useInfiniteQuery({
+    ...boardQuery(status, settledSearch),
+    // While the server searches, the table stays, and the focus in its search.
+    placeholderData: keepPreviousData,
+  })
   const { open } = usePanelAddress()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
@@ -59,7 +67,8 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
 
   const { pages } = board.data
   const loaded = listLoadedVideos(pages)
-  const videos = loaded.filter((video) => isVideoFound(video, search))
+  const isSearching = search.trim() !== settledSearch || board.isPlaceholderData
+  const videos = isSearching ? loaded.filter((video) => isVideoFound(video, search)) : loaded
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = videos.filter((video) => selected.has(video.id))
   const onward = onwardStatus(status)
@@ -107,15 +116,14 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
         search={{ value: search, onChange: onSearch, placeholder: 'Search title, customer, parcel' }}
         filters={<KeyHints canAdvance={onward !== null} />}
         empty={
-          search !== '' && loaded.length > 0 ? (
-            <EmptyState
-              title={`None of the ${loaded.length} loaded films matches “${search}”.`}
-              text={board.hasNextPage ? 'There are more to load below.' : undefined}
-              action={
-                <Button variant="default" onClick={() => onSearch('')}>
-                  Clear the search
-                </Button>
-              }
+          isSearching ? (
+            <SkeletonRows rows={2} label="Searching the films" />
+          ) : search !== '' ? (
+            <FoundElsewhere
+              status={status}
+              search={settledSearch}
+              onClear={() => onSearch('')}
+              onOpenStatus={onOpenStatus}
             />
           ) : (
             <EmptyState
@@ -130,9 +138,6 @@ export function VideoBoard({ status, search, onSearch }: VideoBoardProps) {
             : undefined
         }
       />
-      {search !== '' && videos.length > 0 && board.hasNextPage && (
-        <p className={styles.part}>Found among the {loaded.length} films that are loaded.</p>
-      )}
       <StatusChangeDialog
         asked={asking}
         onClose={() => setAsking(null)}

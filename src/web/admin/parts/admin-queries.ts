@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listStudioApprovals } from '#shared/contract/subscriptions/approvals.ts'
 import { listOverdueCuts } from '#shared/contract/videos/cuts.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { listSubscriptions } from '#shared/contract/subscriptions/subscriptions.ts'
 import { listAuditEntries, readAuditFilters } from '#shared/contract/system.ts'
 import { listUsers } from '#shared/contract/users.ts'
-import { listVideosByStatus, readVideo } from '#shared/contract/videos/videos.ts'
+import { listVideosByStatus, readVideo, searchVideos } from '#shared/contract/videos/videos.ts'
 import type { Role } from '#shared/identity/roles.ts'
 import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
@@ -40,14 +40,31 @@ export const overdueCutsQuery = queryOptions({
 
 export const boardKey = ['admin', 'board'] as const
 
-/** Videos of one status, oldest first, ten to a page. */
-export const boardQuery = (status: VideoStatus) =>
+/** Videos of one status, all or those that a search finds, oldest first, ten to a page. */
+export const boardQuery = (status: VideoStatus, search = '') =>
   infiniteQueryOptions({
-    queryKey: [...boardKey, status],
+    queryKey: [...boardKey, status, search],
     queryFn: ({ pageParam, signal }) =>
-      call(listVideosByStatus, { status, startAfter: pageParam }, { signal }),
+      call(listVideosByStatus, { status, search: search || undefined, startAfter: pageParam }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+  })
+
+/** The lists of a status that are loaded: of all its videos, and of searches. */
+export const findBoardQueries = (queryClient: QueryClient, status: VideoStatus) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...boardKey, status] })
+    .map(({ queryKey: [, , , search] }) => {
+      const text = typeof search === 'string' ? search : ''
+      return { search: text, queryKey: boardQuery(status, text).queryKey }
+    })
+
+/** The newest videos that a search finds in any status, and how many it finds in each. */
+export const foundVideosQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...boardKey, 'found', search],
+    queryFn: ({ signal }) => call(searchVideos, { search, pageSize: 8 }, { signal }),
   })
 
 export const videoKey = ['admin', 'film'] as const

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { foundVideosQuery } from '../parts/admin-queries.ts'
+
+interface FoundElsewhereProps {
+  /** Where the search found nothing. */
+  status: VideoStatus
+  search: string
+  onClear: () => void
+  onOpenStatus: (status: VideoStatus) => void
+}
+
+/** A search that finds nothing in one status: it leads to the other ones in which it does. */
+export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundElsewhereProps) {
+  const { data } = useQuery(foundVideosQuery(search))
+  const others = videoStatuses.filter((each) => each !== status && (data?.counts[each] ?? 0) > 0)
+  return (
+    <EmptyState
+      title={`No film in ${videoStatusTexts[status].title} matches “${search}”.`}
+      text={data && others.length === 0 ? 'Nor does one in any other status.' : undefined}
+      action={
+        <Group gap="xs" justify="center">
+          {others.map((other) => (
+            <Button
+              key={other}
+              onClick={() => {
+                // The button goes with the search's place: the focus moves to the tab that opens.
+                document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${other}"]`)?.focus()
+                onOpenStatus(other)
+              }}
+            >
+              {data?.counts[other]} in {videoStatusTexts[other].title}
+            </Button>
+          ))}
+          <Button variant="default" onClick={onClear}>
+            Clear the search
+          </Button>
+        </Group>
+      }
+    />
+  )
+}
