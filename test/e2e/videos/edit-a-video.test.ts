@@ -137,3 +137,47 @@ it('keeps what was typed when the connection is lost, and saves it afterwards', 
   await video.getByText('Saved', { exact: true }).waitFor()
   expect((await stored(page))?.copyCards[0]?.copy).toBe('Typed in a tunnel.')
 })
+
+it('merges what two browsers write in one film, and asks only about a card that both wrote', async () => {
+  // Each save on a version that the other browser has replaced is refused before it is merged.
+  journey.allowErrors(/409 \(Conflict\)/)
+  const one = await journey.newPerson({ as: people.tomas })
+  const other = await journey.newPerson({ as: people.tomas })
+  const [here, there] = [await openVideo(one), await openVideo(other)]
+  await here.getByRole('textbox', { name: 'Card 2' }).fill('From here.')
+  await here.getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(async () => (await stored(one))?.copyCards[1]?.copy).toBe('From here.')
+  await there.getByRole('textbox', { name: 'Card 3' }).fill('From there.')
+  await expect
+    .poll(async () => (await stored(one))?.copyCards.slice(1).map(({ copy }) => copy))
+    .toEqual(['From here.', 'From there.'])
+  expect(await there.getByRole('textbox', { name: 'Card 2' }).inputValue()).toBe('From here.')
+
+  await here.getByRole('textbox', { name: 'Card 1' }).fill('One, from here.')
+  await expect.poll(async () => (await stored(one))?.copyCards[0]?.copy).toBe('One, from here.')
+  await there.getByRole('textbox', { name: 'Card 1' }).fill('One, from there.')
+  const notice = there.getByRole('alert').filter({ hasText: 'changed elsewhere' })
+  await notice.getByText('Choose which version stays: Card 1.', { exact: false }).waitFor()
+  await journey.shoot(other, 'both-wrote-a-card')
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await other.getByText('Yours replaced what was saved elsewhere: Card 1.').waitFor()
+  await expect.poll(async () => (await stored(one))?.copyCards[0]?.copy).toBe('One, from there.')
+  await other.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => (await stored(one))?.copyCards[0]?.copy).toBe('One, from here.')
+})
+
+it('has what could not be saved again after a reload', async () => {
+  const page = await journey.newPerson({ as: people.tomas })
+  const video = await openVideo(page)
+  await video.getByRole('textbox', { name: 'Card 1' }).fill(words(31))
+  await video.getByText('Not saved: fix what is red above').waitFor()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  const again = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await again.getByText('Not saved: fix what is red above').waitFor()
+  const editor = again.getByRole('textbox', { name: 'Card 1' })
+  if (!(await editor.isVisible())) await again.getByRole('button', { name: 'Edit copy' }).click()
+  expect(await editor.inputValue()).toBe(words(31))
+  await editor.fill('Three actives.')
+  await again.getByText('Saved', { exact: true }).waitFor()
+})
