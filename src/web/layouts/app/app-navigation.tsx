@@ -15,7 +15,7 @@ export function AppNavigation({ items, label }: AppNavigationProps) {
     <nav className={styles.navigation} aria-label={label}>
       <ul className={styles.list}>
         {items.map(({ label: name, to, icon: ItemIcon, pages }) => (
-          <li key={to}>
+          <li key={to} data-two-words={name.includes(' ') || undefined}>
             <Link
               to={to}
               prefetch="intent"
