@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { accountParts } from './account-parts.ts'
 import { BrandSection } from './profile/brand-section.tsx'
 import { BillingSection } from './payments/billing-section.tsx'
 import { DataSection } from './data/data-section.tsx'
@@ -17,18 +18,17 @@ import styles from './style/account-page.module.css'
 
 export const meta = () => [{ title: pageTitle('Account') }]
 
-/** In the order of the page; `/account/#sessions` leads to a part. */
-const parts = [
-  { anchor: 'profile', title: 'Profile', Part: ProfileSection },
-  { anchor: 'brand', title: 'Brand kit', Part: BrandSection },
-  { anchor: 'password', title: 'Password', Part: PasswordSection },
-  { anchor: 'two-step', title: 'Two-step sign-in', Part: SecondFactorSection },
-  { anchor: 'passkeys', title: 'Passkeys', Part: PasskeysSection },
-  { anchor: 'sessions', title: 'Sessions', Part: SessionsSection },
-  { anchor: 'theme', title: 'Theme', Part: ThemeSection },
-  { anchor: 'billing', title: 'Billing', Part: BillingSection },
-  { anchor: 'data', title: 'Your data', Part: DataSection },
-] as const
+const sections: Record<(typeof accountParts)[number]['anchor'], ComponentType> = {
+  profile: ProfileSection,
+  brand: BrandSection,
+  password: PasswordSection,
+  'two-step': SecondFactorSection,
+  passkeys: PasskeysSection,
+  sessions: SessionsSection,
+  theme: ThemeSection,
+  billing: BillingSection,
+  data: DataSection,
+}
 
 /** What belongs to the person, not to a subscription. */
 export default function AccountPage() {
@@ -45,7 +45,7 @@ export default function AccountPage() {
       <div className={styles.page}>
         <nav className={styles.index} aria-label="On this page">
           <ul>
-            {parts.map(({ anchor, title }) => (
+            {accountParts.map(({ anchor, title }) => (
               <li key={anchor}>
                 <a href={`#${anchor}`}>{title}</a>
               </li>
@@ -53,11 +53,14 @@ export default function AccountPage() {
           </ul>
         </nav>
         <div className={styles.sections}>
-          {parts.map(({ anchor, Part }) => (
-            <div key={anchor} id={anchor} className={styles.part}>
-              <Part />
-            </div>
-          ))}
+          {accountParts.map(({ anchor }) => {
+            const Part = sections[anchor]
+            return (
+              <div key={anchor} id={anchor} className={styles.part}>
+                <Part />
+              </div>
+            )
+          })}
         </div>
       </div>
     </>

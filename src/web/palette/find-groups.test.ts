@@ -35,6 +35,19 @@ describe('what the palette lists', () => {
     ])
   })
 
+  it('finds what has a word by its beginning, after what has it in its name', () => {
+    const plan = { ...entry('Plan'), words: 'cancel discard' }
+    expect(list([group('Pages', [plan, entry('How to cancel')])], 'cancel')).toEqual([
+      ['Pages', 'How to cancel', 'Plan'],
+    ])
+    expect(list([group('Pages', [plan])], 'canc')).toEqual([['Pages', 'Plan']])
+    expect(list([group('Pages', [plan])], 'card')).toEqual([])
+    expect(list([group('Pages', [plan]), group('Films', [entry('The cancel film')])], 'cancel')).toEqual([
+      ['Films', 'The cancel film'],
+      ['Pages', 'Plan'],
+    ])
+  })
+
   it('shows what the server found as it is, eight of it', () => {
     const people = group(
       'People',

@@ -1,17 +1,30 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { foldText } from '#shared/fold-text.ts'
 
-/** Somewhere to go, as one line of the palette. */
-export interface PaletteEntry {
+/** One line of the palette. */
+export type PaletteEntry = PaletteLink | PaletteAction
+
+interface PaletteText {
   id: string
   label: string
   /** Beside it, and searched too: which subscription, whose, in which status. */
   detail: string
-  to: string
+  /** Not shown: further words that it is found by. */
+  words?: string
   /** The video that it leads to. */
   video?: Pick<Video, 'poster' | 'move'>
+}
+
+/** Somewhere to go. */
+export interface PaletteLink extends PaletteText {
+  to: string
   /** Not a page of the app: the browser loads it. */
   isDocument?: boolean
+}
+
+/** What a button of every page does. */
+export interface PaletteAction extends PaletteText {
+  run: () => void
 }
 
 export interface PaletteGroup {
@@ -26,20 +39,24 @@ export interface PaletteGroup {
 const entriesPerGroup = 8
 
 /**
- * What there is to go to for what was typed: entries with every word of it. Those that begin with it come first, and so
- * do their groups: "pro" leads to the page Progress before a video of a product.
+ * What there is for what was typed: entries with every word of it. Those that begin with it come first, then those with
+ * all of it in their label; so do their groups: "pro" leads to the page Progress before a video of a product.
  */
 export function findGroups(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
   const query = foldText(typed.trim())
-  const rank = (entry: PaletteEntry | undefined) =>
-    Number(!(entry && foldText(entry.label).startsWith(query)))
+  const queryWords = query.split(/\s+/)
+  const rank = (entry: PaletteEntry | undefined) => {
+    const label = foldText(entry?.label ?? '')
+    if (label.startsWith(query)) return 0
+    return queryWords.every((word) => label.includes(word)) ? 1 : 2
+  }
   return groups
     .map((group) => ({
       ...group,
       entries:
         query === ''
           ? group.entries.slice(0, group.shownAtFirst)
-          : findEntries(group, query)
+          : findEntries(group, queryWords)
               .toSorted((a, b) => rank(a) - rank(b))
               .slice(0, entriesPerGroup),
     }))
@@ -47,11 +64,15 @@ export function findGroups(groups: readonly PaletteGroup[], typed: string): Pale
     .toSorted((a, b) => rank(a.entries[0]) - rank(b.entries[0]))
 }
 
-function findEntries({ entries, isSearched }: PaletteGroup, query: string): readonly PaletteEntry[] {
+function findEntries(
+  { entries, isSearched }: PaletteGroup,
+  queryWords: readonly string[],
+): readonly PaletteEntry[] {
   if (isSearched) return entries
-  const words = query.split(/\s+/)
-  return entries.filter(({ label, detail }) => {
-    const text = foldText(`${label} ${detail}`)
-    return words.every((word) => text.includes(word))
+  return entries.filter(({ label, detail, words = '' }) => {
+    const shown = foldText(`${label} ${detail}`)
+    // By their beginnings alone: nobody sees which of them was found.
+    const hidden = foldText(` ${words}`)
+    return queryWords.every((word) => shown.includes(word) || hidden.includes(` ${word}`))
   })
 }

@@ -1,22 +1,30 @@
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import type { PaletteEntry } from './find-groups.ts'
+import type { PaletteLink } from './find-groups.ts'
 
 /** The pages of a subscription: the videos first, because they are what is mostly looked for. */
-export function listSubscriptionPages(subscription: Subscription): PaletteEntry[] {
+export function listSubscriptionPages(subscription: Subscription): PaletteLink[] {
   const { id, parcelReference } = subscription
   const title = subscriptionTitle(subscription)
   // Without names of items its title is the reference already.
   const detail = title.includes(parcelReference) ? title : `${title}, ${parcelReference}`
   const places = [
-    ['Films and copy', paths.manageVideos(id)],
-    ['Progress', paths.subscriptionStatus(id)],
-    ['Items', paths.items(id)],
-    ['Plan', paths.plan(id)],
-    ['Brief and style frames', paths.approvals(id)],
-    ['Packing slip', paths.packingSlip(id)],
-    ['Delivery', paths.delivery(id)],
+    ['Films and copy', paths.manageVideos(id), 'videos text headlines script edit review comments cuts'],
+    ['Progress', paths.subscriptionStatus(id), 'status steps parcels shipping tracking dates'],
+    ['Items', paths.items(id), 'products photos sizes'],
+    [
+      'Plan',
+      paths.plan(id),
+      'cancel end stop pause resume change upgrade downgrade billing price subscription',
+    ],
+    ['Brief and style frames', paths.approvals(id), 'approvals approve look'],
+    ['Packing slip', paths.packingSlip(id), 'parcels print shipping address customs send'],
+    [
+      'Delivery',
+      paths.delivery(id),
+      'downloads files zip archive masters captions certificate partners share',
+    ],
   ] as const
-  return places.map(([label, to]) => ({ id: `${label}-${id}`, label, detail, to }))
+  return places.map(([label, to, words]) => ({ id: `${label}-${id}`, label, detail, to, words }))
 }

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { showToast } from '../ui/toasts/toast.tsx'
 import { isTyping } from '../ui/tables/use-search-key.ts'
-import type { PaletteEntry } from './find-groups.ts'
+import type { PaletteLink } from './find-groups.ts'
 import styles from './palette-button.module.css'
 
 interface PaletteButtonProps {
-  pages: readonly PaletteEntry[]
+  pages: readonly PaletteLink[]
   isStudio: boolean
 }
 

@@ -7,15 +7,16 @@ import { Link } from 'react-router'
 import { errorMessage } from '../call/call.ts'
 import { VideoPoster } from '../player/video-poster.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import type { PaletteEntry, PaletteGroup } from './find-groups.ts'
+import type { PaletteAction, PaletteEntry, PaletteGroup, PaletteLink } from './find-groups.ts'
 import styles from './palette.module.css'
+import { usePaletteActions } from './use-palette-actions.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 const [store, palette] = createSpotlight()
 export const togglePalette = palette.toggle
 
 interface PaletteProps {
-  pages: readonly PaletteEntry[]
+  pages: readonly PaletteLink[]
   isStudio: boolean
 }
 
@@ -25,21 +26,25 @@ interface PaletteProps {
  */
 export function Palette({ pages, isStudio }: PaletteProps) {
   const [typed, setTyped] = useState('')
+  const { actions, question } = usePaletteActions()
   return (
-    <Spotlight.Root
-      store={store}
-      query={typed}
-      onQueryChange={setTyped}
-      shortcut={null}
-      size={640}
-      yOffset="min(80px, 10vh)"
-      overlayProps={{ blur: 0 }}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content, inner: styles.inner }}
-      attributes={{ content: { 'aria-label': 'Search' } }}
-    >
-      <Results pages={pages} isStudio={isStudio} typed={typed} />
-    </Spotlight.Root>
+    <>
+      <Spotlight.Root
+        store={store}
+        query={typed}
+        onQueryChange={setTyped}
+        shortcut={null}
+        size={640}
+        yOffset="min(80px, 10vh)"
+        overlayProps={{ blur: 0 }}
+        transitionProps={{ duration: 0 }}
+        classNames={{ content: styles.content, inner: styles.inner }}
+        attributes={{ content: { 'aria-label': 'Search' } }}
+      >
+        <Results pages={pages} actions={actions} isStudio={isStudio} typed={typed} />
+      </Spotlight.Root>
+      {question}
+    </>
   )
 }
 
@@ -54,8 +59,13 @@ const ownEscape = {
 const listId = 'palette-list'
 const optionId = (index: number) => `palette-option-${index}`
 
-function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
-  const { groups, isSearching, error } = usePaletteGroups({ pages, isStudio, typed })
+interface ResultsProps extends PaletteProps {
+  actions: readonly PaletteAction[]
+  typed: string
+}
+
+function Results({ pages, actions, isStudio, typed }: ResultsProps) {
+  const { groups, isSearching, error } = usePaletteGroups({ pages, actions, isStudio, typed })
   const spotlight = useSpotlight(store)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   // Spotlight selects the first entry of what is there as one types: the server's answer comes later.
@@ -86,7 +96,7 @@ function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
       <Spotlight.ActionsList
         id={listId}
         role="listbox"
-        aria-label="Places to go"
+        aria-label="Results"
         className={styles.list}
         data-empty={count === 0 || undefined}
       >
@@ -136,18 +146,30 @@ interface OptionProps {
   selected: number
 }
 
-/** A link, so that it can be opened in a tab of its own. */
-function Option({ entry: { label, detail, to, video, isDocument }, index, selected }: OptionProps) {
+/** A link, so that it can be opened in a tab of its own; an action is a button. */
+function Option({ entry, index, selected }: OptionProps) {
+  const { label, detail, video } = entry
   return (
     <Spotlight.Action
       role="option"
       aria-selected={index === selected}
       data-selected={index === selected || undefined}
       className={styles.option}
+      onClick={'run' in entry ? () => entry.run() : undefined}
       // Spotlight passes no id on, and draws a button.
-      renderRoot={(props) => (
-        <Link {...props} type={undefined} id={optionId(index)} to={to} reloadDocument={isDocument} />
-      )}
+      renderRoot={(props) =>
+        'to' in entry ? (
+          <Link
+            {...props}
+            type={undefined}
+            id={optionId(index)}
+            to={entry.to}
+            reloadDocument={entry.isDocument}
+          />
+        ) : (
+          <button {...props} id={optionId(index)} />
+        )
+      }
     >
       {video && (
         <div className={styles.poster}>

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -5,33 +6,72 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { makeVideoInTest } from '../videos/editor/copy/make-video-in-test.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 const running = makeVideoInTest({ id: 'b', title: 'Wet stone', block: 2, copy: [] })
 const delivered = makeVideoInTest({ id: 'a', title: 'Dry stone', block: 1, status: 'delivery', copy: [] })
 
-function listVideos(typed: string): string[] {
+/** What the palette lists for what is typed, by group. */
+function find(typed: string): Map<string, string[]> {
   const client = new QueryClient()
   client.setQueryData(myVideosQuery.queryKey, [running])
   client.setQueryData(subscriptionVideosQuery('sub').queryKey, [delivered, running])
   client.setQueryData(mySubscriptionsQuery.queryKey, [
-    { id: 'sub', productSelections: {}, createdAt: '2026-03-01T10:00:00.000Z' } as unknown as Subscription,
+    {
+      id: 'sub',
+      parcelReference: 'ARC-7K2M',
+      productSelections: {},
+      createdAt: '2026-03-01T10:00:00.000Z',
+    } as unknown as Subscription,
   ])
-  const found: string[] = []
-  function Videos() {
-    const { groups } = usePaletteGroups({ pages: [], isStudio: false, typed })
-    const videos = groups.find(({ title }) => title === 'Films')
-    found.push(...(videos?.entries ?? []).map(({ label }) => label))
+  const found = new Map<string, string[]>()
+  function List() {
+    const { actions } = usePaletteActions()
+    const { groups } = usePaletteGroups({ pages: [], actions, isStudio: false, typed })
+    for (const { title, entries } of groups) {
+      found.set(
+        title,
+        entries.map(({ label }) => label),
+      )
+    }
     return null
   }
   renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Videos />
-    </QueryClientProvider>,
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <List />
+      </QueryClientProvider>
+    </MantineProvider>,
   )
   return found
 }
 
 it('finds films of earlier blocks beside those in production, each once', () => {
-  expect(listVideos('stone')).toEqual(['Wet stone', 'Dry stone'])
+  expect(find('stone').get('Films')).toEqual(['Wet stone', 'Dry stone'])
+})
+
+it.each([
+  ['invoice', 'Account', 'Billing'],
+  ['billing', 'Account', 'Billing'],
+  ['card', 'Account', 'Billing'],
+  ['password', 'Account', 'Password'],
+  ['2fa', 'Account', 'Two-step sign-in'],
+  ['delete account', 'Account', 'Your data'],
+  ['theme', 'Account', 'Theme'],
+  ['dark', 'Actions', 'Switch between light and dark'],
+  ['sign out', 'Actions', 'Sign out'],
+  ['log out', 'Actions', 'Sign out'],
+  ['downloads', 'Subscriptions', 'Delivery'],
+  ['cancel', 'Subscriptions', 'Plan'],
+])('%s finds, in %s, %s', (typed, group, label) => {
+  expect(find(typed).get(group)?.[0]).toBe(label)
+})
+
+it('what is done at once comes before the part of the account that has the word, too', () => {
+  expect([...find('log out').keys()]).toEqual(['Actions', 'Account'])
+})
+
+it('the brand kit is found once, as the page that it has', () => {
+  expect(find('brand kit')).toEqual(new Map())
 })

@@ -4,26 +4,39 @@ import { paths } from '#shared/paths.ts'
 import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
+import { accountParts } from '../account/account-parts.ts'
 import { adminSubscriptionsQuery, usersQuery } from '../admin/parts/admin-queries.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { describeStanding } from '../videos/editor/video-words.ts'
 import { videoPath } from '../videos/video/video-path.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
-import { findGroups, type PaletteEntry, type PaletteGroup } from './find-groups.ts'
+import { findGroups, type PaletteAction, type PaletteGroup, type PaletteLink } from './find-groups.ts'
 import { listSubscriptionPages } from './list-subscription-pages.ts'
 
 interface PaletteSources {
-  pages: readonly PaletteEntry[]
+  pages: readonly PaletteLink[]
+  actions: readonly PaletteAction[]
   isStudio: boolean
   typed: string
 }
+
+/** The brand kit is a page of its own. */
+const accountPages = accountParts
+  .filter(({ anchor }) => anchor !== 'brand')
+  .map(({ anchor, title, words }) => ({
+    id: `account-${anchor}`,
+    label: title,
+    detail: 'Account',
+    words,
+    to: `${paths.account()}#${anchor}`,
+  }))
 
 const typingPauseMs = 200
 /** Shorter beginnings of names match half of all people. */
 const searchLengthMin = 2
 
-/** What the palette lists: pages, one's own videos and subscriptions; for the studio also people and parcels. */
-export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
+/** What the palette lists: pages, actions, one's own videos and subscriptions; for the studio also people and parcels. */
+export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSources) {
   const [settled] = useDebouncedValue(typed.trim(), typingPauseMs)
   const parcelReference = readParcelReference(settled)
   const isPeopleAsked = isStudio && settled.length >= searchLengthMin
@@ -70,6 +83,8 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
       entries: (subscriptions.data ?? []).flatMap(listSubscriptionPages),
     },
     { title: 'Pages', entries: pages, shownAtFirst: pages.length },
+    { title: 'Actions', entries: actions, shownAtFirst: actions.length },
+    { title: 'Account', entries: accountPages, shownAtFirst: 0 },
     {
       title: 'People',
       shownAtFirst: 0,

@@ -68,6 +68,26 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
     expect(await page.locator('nav [aria-current]').textContent()).toBe('Subscriptions')
 
+    // Not by its name: a part of the account, and what a button does.
+    await page.keyboard.press('Control+k')
+    await field(page).fill('invoice')
+    await expect.poll(() => readSelected(page)).toContain('Billing')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname + url.hash === '/account/#billing')
+    // What looking at both modes left.
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const mode = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+    expect(await mode()).toBe('light')
+    for (const next of ['dark', 'light']) {
+      await page.keyboard.press('Control+k')
+      await field(page).fill('light and dark')
+      await expect.poll(() => readSelected(page)).toContain('Switch between light and dark')
+      await page.keyboard.press('Enter')
+      await expect.poll(mode).toBe(next)
+      await field(page).waitFor({ state: 'detached' })
+    }
+
     await page.keyboard.press('Control+k')
     await field(page).fill('no such thing')
     await page.getByText('Nothing found. Try a page, a film or a subscription.').waitFor()
@@ -77,6 +97,13 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByText('Nothing found. Try a page, a film or a subscription.').waitFor()
     await page.getByRole('button', { name: 'Close search' }).click()
     await field(page).waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Control+k')
+    await field(page).fill('log out')
+    await expect.poll(() => readSelected(page)).toContain('Sign out')
+    await look(page, `actions-${viewport}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
   })
 
   it('the studio finds people, and a subscription by what stands on its parcel', async () => {

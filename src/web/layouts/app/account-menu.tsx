@@ -1,14 +1,10 @@
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { hasRole } from '#shared/identity/roles.ts'
 import { pageAccess, paths } from '#shared/paths.ts'
-import { errorMessage } from '../../call/call.ts'
 import { useSession } from '../../session/session.ts'
-import { signOut } from '../../identity/sign-out.ts'
+import { useSignOut } from '../../identity/use-sign-out.tsx'
 import { Avatar } from '../../ui/marks/avatar.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { showToast } from '../../ui/toasts/toast.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import styles from './account-menu.module.css'
@@ -20,22 +16,13 @@ export function AccountMenu() {
   const session = useSession()
   const { pathname } = useLocation()
   const { contactEmail } = usePublicConfig()
-  const [isAsked, setIsAsked] = useState(false)
+  const { leave, question } = useSignOut()
   if (!session.user) return null
   const { displayName, email, photoURL } = session.user
   const name = displayName || email
   const page = findPage(pathname)
   const isInStudio = page !== undefined && pageAccess[page] === 'admin'
   const current = markCurrent(accountPages, pathname)
-
-  const leave = async (isLossAccepted: boolean) => {
-    setIsAsked(false)
-    try {
-      if ((await signOut({ isLossAccepted })) === 'unsaved') setIsAsked(true)
-    } catch (error) {
-      showToast(errorMessage(error), { tone: 'bad' })
-    }
-  }
 
   return (
     <>
@@ -78,20 +65,10 @@ export function AccountMenu() {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item onClick={() => void leave(false)}>Sign out</Menu.Item>
+          <Menu.Item onClick={leave}>Sign out</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title="Sign out without your last changes?"
-        confirmLabel="Sign out anyway"
-        cancelLabel="Stay"
-        onConfirm={() => void leave(true)}
-        onClose={() => setIsAsked(false)}
-      >
-        Your last changes to the cart could not be saved. If you sign out now, they are gone from this browser
-        too.
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { pageAccess, pagePatterns, type PageName } from '#shared/paths.ts'
+import { findGroups } from '../../palette/find-groups.ts'
 import { AppNavigation } from './app-navigation.tsx'
 import { findPage, markCurrent } from './find-page.ts'
 import { listPlaces } from './list-places.ts'
@@ -45,6 +46,20 @@ describe('places in the palette', () => {
     const studio = [...studioNavigation.map(({ label }) => label), 'Shot list']
     expect(labels(true)).toEqual(expect.arrayContaining(studio))
     expect(labels(false)).not.toContain('Shot list')
+  })
+
+  test.each([
+    ['basket', 'Cart'],
+    ['buy', 'New selection'],
+    ['support', 'Write to us'],
+    ['refunds', 'Payments'],
+    ['catalog', 'Products'],
+    ['kanban', 'Film board'],
+    ['audit', 'Admins'],
+  ])('are found by further words: %s by %s', (typed, label) => {
+    const entries = listPlaces(true, 'studio@films.example')
+    const [found] = findGroups([{ title: 'Pages', entries, shownAtFirst: 0 }], typed)
+    expect(found?.entries.map((entry) => entry.label)).toContain(label)
   })
 
   test('lead to help, where there is an address for it', () => {
