@@ -1,10 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { call } from '../../../call/call.ts'
 import { useSession } from '../../../session/session.ts'
 import { readLocalDraft, writeLocalDraft } from '../../../ui/text/local-drafts.ts'
-import { unsavedCopySchema } from '../draft/video-draft.ts'
+import { unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
 import { VideoSaver, type UnsavedCopyStore, type VideoSaverState } from './video-saver.ts'
 import { cacheVideo } from '../../queries/video-queries.ts'
 
@@ -29,19 +30,20 @@ function findOrMakeSaver(queryClient: QueryClient, video: Video, userId: string 
 }
 
 /** Unsaved copy of one video, in this browser, as unsent notes are. */
-function createCopyStore(userId: string, videoId: string): UnsavedCopyStore {
+export function createCopyStore(userId: string, videoId: string): UnsavedCopyStore {
   const key = `copy/${userId}/${videoId}`
-  /** Another tab may have stored its own copy since: that one is not dropped. */
-  let isWrittenHere = false
+  const read = () => readLocalDraft(key, unsavedCopySchema)
+  /** What another tab has stored since is not dropped. */
+  let own: UnsavedCopy | null = null
   return {
-    read: () => readLocalDraft(key, unsavedCopySchema),
+    read: () => (own = read()),
     write: (copy) => {
       writeLocalDraft(key, JSON.stringify(copy))
-      isWrittenHere = true
+      own = copy
     },
     drop: () => {
-      if (isWrittenHere) writeLocalDraft(key, null)
-      isWrittenHere = false
+      if (own && isSameJson(own, read())) writeLocalDraft(key, null)
+      own = null
     },
   }
 }
