@@ -3,9 +3,10 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { accountParts } from '../account/account-parts.ts'
-import { adminSubscriptionsQuery, usersQuery } from '../admin/parts/admin-queries.ts'
+import { adminSubscriptionsQuery, foundVideosQuery, usersQuery } from '../admin/parts/admin-queries.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { describeStanding } from '../videos/editor/video-words.ts'
 import { videoPath } from '../videos/video/video-path.ts'
@@ -35,11 +36,11 @@ const typingPauseMs = 200
 /** Shorter beginnings of names match half of all people. */
 const searchLengthMin = 2
 
-/** What the palette lists: pages, actions, one's own videos and subscriptions; for the studio also people and parcels. */
+/** What the palette lists: pages, actions, one's own videos and subscriptions; for the studio also all films, people and parcels. */
 export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSources) {
   const [settled] = useDebouncedValue(typed.trim(), typingPauseMs)
   const parcelReference = readParcelReference(settled)
-  const isPeopleAsked = isStudio && settled.length >= searchLengthMin
+  const isServerAsked = isStudio && settled.length >= searchLengthMin
   const isParcelAsked = isStudio && parcelReference !== null
 
   const subscriptions = useQuery(mySubscriptionsQuery)
@@ -55,9 +56,10 @@ export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSou
   const videosById = new Map(
     [videos, ...earlier].flatMap(({ data }) => data ?? []).map((video) => [video.id, video]),
   )
+  const found = useQuery({ ...foundVideosQuery(settled), enabled: isServerAsked })
   const people = useInfiniteQuery({
     ...usersQuery({ search: settled, role: null, state: null, sort: 'newest' }, 8),
-    enabled: isPeopleAsked,
+    enabled: isServerAsked,
   })
   const parcels = useInfiniteQuery({
     ...adminSubscriptionsQuery({ parcelReference: parcelReference ?? undefined }),
@@ -78,6 +80,20 @@ export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSou
       })),
     },
     {
+      title: 'Films of customers',
+      shownAtFirst: 0,
+      isSearched: true,
+      entries: (isServerAsked ? (found.data?.videos ?? []) : [])
+        .filter(({ id }) => !videosById.has(id))
+        .map((video) => ({
+          id: `found-${video.id}`,
+          label: videoTitle(video),
+          detail: `${video.userEmail}, ${videoStatusTexts[video.status].title}`,
+          to: paths.videosStatus({ status: video.status, film: video.id }),
+          video,
+        })),
+    },
+    {
       title: 'Subscriptions',
       shownAtFirst: 4,
       entries: (subscriptions.data ?? []).flatMap(listSubscriptionPages),
@@ -89,7 +105,7 @@ export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSou
       title: 'People',
       shownAtFirst: 0,
       isSearched: true,
-      entries: (isPeopleAsked ? (people.data?.pages[0]?.users ?? []) : []).map(({ id, name, email }) => ({
+      entries: (isServerAsked ? (people.data?.pages[0]?.users ?? []) : []).map(({ id, name, email }) => ({
         id: `person-${id}`,
         label: name || email,
         detail: name ? email : '',
@@ -100,15 +116,15 @@ export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSou
       title: 'Parcels',
       shownAtFirst: 0,
       isSearched: true,
-      entries: (isParcelAsked ? (parcels.data?.pages[0]?.subscriptions ?? []) : []).map((found) => ({
-        id: `parcel-${found.id}`,
-        label: found.parcelReference,
-        detail: `${subscriptionTitle(found)}, ${found.userEmail}`,
-        to: paths.videosStatus({ subscription: found.id }),
+      entries: (isParcelAsked ? (parcels.data?.pages[0]?.subscriptions ?? []) : []).map((each) => ({
+        id: `parcel-${each.id}`,
+        label: each.parcelReference,
+        detail: `${subscriptionTitle(each)}, ${each.userEmail}`,
+        to: paths.videosStatus({ subscription: each.id }),
       })),
     },
   ]
-  const asked = [subscriptions, videos, ...earlier, people, parcels]
+  const asked = [subscriptions, videos, ...earlier, found, people, parcels]
   return {
     groups: findGroups(all, typed),
     isSearching:
