@@ -2,6 +2,7 @@ import { isStepComplete } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import type { CopyCard, StartCard } from './copy-cards.ts'
 import { gatherWordFacts } from './missing-copy.ts'
+import { isRevisionAnswered } from './is-revision-answered.ts'
 import { isBlockedByQuestion } from './questions.ts'
 import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
@@ -17,7 +18,11 @@ interface Video {
   revision: { askedAt: string } | null
   openQuestions: readonly { isBlocking: boolean }[]
   /** The newest one, what holds it back, and whether it was sent for an approval that is missing. */
-  cut: { heldBack: string | null; isApprovalMissing?: boolean } | null
+  cut: {
+    heldBack: string | null
+    isApprovalMissing?: boolean
+    unchanged?: { isAnswer: boolean } | null
+  } | null
 }
 
 /** The steps of the video's own block, which may be an archived one, and those of the block in production. */
@@ -45,23 +50,14 @@ export function gatherVideoFacts(
     isStyleComplete: isStepSettled(steps, 'style'),
     hasBlockingQuestion: isBlockedByQuestion(video.openQuestions),
     hasAllFinishedFiles: listSoldRatios(video).every((ratio) => files.some((file) => file.ratio === ratio)),
-    isRevisionAnswered: isRevisionAnswered(video.revision, files),
+    isRevisionAnswered: isRevisionAnswered(video.revision, files, video.cut?.unchanged),
+    isUnchangedAnswer: video.cut?.unchanged?.isAnswer ?? false,
     isCutHeldBack: (video.cut?.heldBack ?? null) !== null,
     isApprovalMissing: video.cut?.isApprovalMissing ?? false,
     revisionsLeft: video.revisionsLeft,
     hasReason: said.hasReason,
     paysForRevision: said.paysForRevision ?? false,
   }
-}
-
-/** Whether no revision is open, or one finished file is newer than it. */
-export function isRevisionAnswered(
-  revision: Video['revision'],
-  files: readonly { createdAt: string }[],
-): boolean {
-  if (!revision) return true
-  const askedAt = Date.parse(revision.askedAt)
-  return files.some((file) => Date.parse(file.createdAt) > askedAt)
 }
 
 /**

@@ -46,6 +46,8 @@ export interface VideoFacts {
   hasAllFinishedFiles: boolean
   /** No revision is open, or a finished file is newer than it. */
   isRevisionAnswered: boolean
+  /** The newest cut has the same bytes as the one that changes were asked of; left out where no delivery is near. */
+  isUnchangedAnswer?: boolean
   /** Preflight holds the newest cut back, or it is still being prepared. */
   isCutHeldBack: boolean
   /** Its customer was sent a cut to review, and has not approved the newest one. */
@@ -81,6 +83,8 @@ const briefAndStyle: Need = {
 }
 const answers: Need = { holds: (f) => !f.hasBlockingQuestion, otherwise: 'question_open' }
 const files: Need = { holds: (f) => f.hasAllFinishedFiles, otherwise: 'finished_files_missing' }
+/** The same film is no answer to changes: neither sent nor delivered, whatever the reason. */
+const changed: Need = { holds: (f) => !f.isUnchangedAnswer, otherwise: 'cut_unchanged' }
 /** Files unchanged since the revision was requested need a reason. */
 const revision: Need = {
   holds: (f) => f.isRevisionAnswered || f.hasReason,
@@ -114,7 +118,7 @@ const changes: readonly Change[] = [
   { from: 'shooting', to: 'queued', needs: { admin: [] } },
   { from: 'shooting', to: 'editing', needs: { admin: [] } },
   { from: 'editing', to: 'shooting', needs: { admin: [] } },
-  { from: 'editing', to: 'delivery', needs: { admin: [files, revision, cut, approval] } },
+  { from: 'editing', to: 'delivery', needs: { admin: [files, changed, revision, cut, approval] } },
   { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
 ]
 

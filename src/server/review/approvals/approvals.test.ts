@@ -266,7 +266,7 @@ describe('delivery', () => {
     const refused = await review.move('delivery')
     expect(refused.problem).toMatchObject({
       code: 'cut_not_approved',
-      detail: 'The customer has not approved v1. Say why it is delivered without that.',
+      detail: 'The customer has not approved v1. Say why it is delivered all the same.',
     })
     const many = await shop.call(moveVideos, { videoIds: [videoId], to: 'delivery' }, { as: admin })
     expect(many.output.refused).toMatchObject([{ code: 'cut_not_approved' }])

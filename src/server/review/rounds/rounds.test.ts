@@ -259,9 +259,11 @@ describe('notes on a delivered film', () => {
     await copyBytes(await review.upload())
     expect((await video()).cut).toMatchObject({ number: 2, isApprovalMissing: true })
     expect((await review.send()).problem.code).toBe('cut_unchanged')
+    const reason = 'The fair opens today.'
+    expect((await review.move('delivery', { reason })).problem.code, 'it would be sent').toBe('cut_unchanged')
+    await review.upload()
     expect((await review.move('delivery')).problem.code).toBe('cut_not_approved')
-
-    expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+    expect((await review.move('delivery', { reason })).status).toBe(200)
   })
 })
 

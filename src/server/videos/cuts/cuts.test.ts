@@ -348,7 +348,7 @@ describe('delivery', () => {
     const refused = await shop.call(changeVideoStatus, { videoId, to: 'delivery' }, { as: admin })
     expect(refused.problem).toMatchObject({
       code: 'cut_held_back',
-      detail: 'v1 was withdrawn. Upload a file for the next cut.',
+      detail: 'v1 was withdrawn. Upload a file for the next cut. Say why it is delivered all the same.',
     })
     await move('delivery', { reason: 'Withdrawn by mistake.' })
     expect(await list(owner)).toMatchObject([

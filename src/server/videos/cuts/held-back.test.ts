@@ -79,9 +79,13 @@ describe('a cut whose files are not what was sold', () => {
   })
 
   test('is not delivered without a reason, which is stored with the cut', async () => {
-    expect((await deliver()).problem).toMatchObject({ code: 'cut_held_back', detail: sentence })
+    const asked = `${sentence} Say why it is delivered all the same.`
+    expect((await deliver()).problem).toMatchObject({ code: 'cut_held_back', detail: asked })
     const many = await shop.call(moveVideos, { videoIds: [videoId], to: 'delivery' }, { as: admin })
-    expect(many.output).toMatchObject({ moved: [], refused: [{ videoId, code: 'cut_held_back', sentence }] })
+    expect(many.output).toMatchObject({
+      moved: [],
+      refused: [{ videoId, code: 'cut_held_back', sentence: asked }],
+    })
     expect((await deliver('Shortened for the fair.')).status).toBe(200)
     const { cuts } = (await shop.call(listCuts, { videoId }, { as: owner })).output
     expect(cuts[0]?.exception).toEqual({ reason: 'Shortened for the fair.', findings })
@@ -132,7 +136,7 @@ describe('a cut that is still being prepared', () => {
     expect(await heldBack()).toBe('v1 is still being prepared, 40 %.')
     expect((await deliver()).problem).toMatchObject({
       code: 'cut_held_back',
-      detail: 'v1 is still being prepared, 40 %.',
+      detail: 'v1 is still being prepared, 40 %. Say why it is delivered all the same.',
     })
     expect((await deliver('It airs in an hour.')).status).toBe(200)
   })

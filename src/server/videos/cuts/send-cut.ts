@@ -2,8 +2,7 @@ import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { sendCut as call } from '#shared/contract/videos/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
-import { identifyContent } from '#shared/videos/cuts/describe-cut-changes.ts'
-import { isChangeAsked } from '#shared/videos/cuts/is-approval-missing.ts'
+import { describeUnchangedAnswer, findUnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
@@ -111,12 +110,6 @@ function refuseAsAnswer(
       sentence: `The customer has approved ${cutName(before.number)}. Sending ${cutName(cut.number)} makes that approval void: confirm that you want to.`,
     })
   }
-  if (!isChangeAsked(before, revisionCut)) return
-  if (listContents(cut).join() !== listContents(before).join()) return
-  throw refuse('cut_unchanged', {
-    sentence: `No file is different from ${cutName(before.number)}, of which changes were asked for. Upload the changed film first.`,
-  })
+  const unchanged = findUnchangedCut(cuts, revisionCut)
+  if (unchanged?.isAnswer) throw refuse('cut_unchanged', { sentence: describeUnchangedAnswer(unchanged) })
 }
-
-const listContents = ({ files }: ResolvedCut): string[] =>
-  files.map((file) => `${file.ratio} ${identifyContent(file)}`).toSorted()

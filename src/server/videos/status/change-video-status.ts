@@ -2,9 +2,13 @@ import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos/videos.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
-import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
+import { describeUnchangedAnswer } from '#shared/videos/cuts/find-unchanged-cut.ts'
+import {
+  listDeliveryObjections,
+  type DeliveryObjection,
+} from '#shared/videos/cuts/list-delivery-objections.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -25,6 +29,7 @@ import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
 import { settleVideoTokens } from '../../tokens/settle-video-tokens.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
+import { findDeliveryFacts } from '../store/find-delivery-facts.ts'
 import { resolveCuts } from '../store/resolve-cuts.ts'
 import { noChanges } from '../store/open-changes.db.ts'
 import { findOpenQuestions } from '../store/open-questions.db.ts'
@@ -37,7 +42,7 @@ import { describeRevision, revisionsLeft } from '../store/video-record.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
 
-type Optional = 'agreedTokens' | 'isUndo'
+type Optional = 'agreedTokens' | 'isUndo' | 'knownObjections'
 type Change = Omit<InputOf<typeof call>, Optional> &
   Partial<Pick<InputOf<typeof call>, Optional>> & {
     /** The cut that a revision is asked for on the review page. */
@@ -62,7 +67,7 @@ interface Move {
  * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
  * restores tokens, steps and revision. A later move back from delivery is an ordinary move: the video was delivered,
  * so its tokens stay captured.
- * @throws Refusal not_found, tokens_missing, undo_too_late and every refusal of the table
+ * @throws Refusal not_found, changed_meanwhile, tokens_missing, undo_too_late and every refusal of the table
  */
 export async function changeVideoStatus(deps: MoveDeps, actor: SignedInUser, change: Change): Promise<Video> {
   return deps.db.transaction().execute((tx) => moveVideo(tx, deps.clock, actor, change))
@@ -73,7 +78,7 @@ export async function moveVideo(
   tx: Database,
   clock: MoveDeps['clock'],
   actor: SignedInUser,
-  { videoId, to, reason, agreedTokens = 0, isUndo = false, cutNumber }: Change,
+  { videoId, to, reason, agreedTokens = 0, isUndo = false, knownObjections, cutNumber }: Change,
 ): Promise<Video> {
   const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
   const { video, steps } = await lockVideoAndSteps(tx, actor, videoId)
@@ -83,13 +88,14 @@ export async function moveVideo(
   if (isUndo && !undone) throw refuse('undo_too_late')
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
-  const { heldBack, ...cutFacts } = await checkCuts(tx, video, to)
+  const { heldBack, cut: newest } = await checkCuts(tx, video, to)
+  const revision = describeRevision(video, noChanges)
   const facts = gatherVideoFacts(
     {
       ...video,
-      revision: describeRevision(video, noChanges),
+      revision,
       revisionsLeft: revisionsLeft(video),
-      cut: { heldBack: heldBack?.sentence ?? null, ...cutFacts },
+      cut: newest,
       openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
     },
     { own: steps.own.statusItems, current: steps.status.current.statusItems },
@@ -106,9 +112,13 @@ export async function moveVideo(
   )
     throw refuse(problem, { sentence: 'A revision of this film has been asked for already.' })
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
-  if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
-  if (problem === 'cut_not_approved') throw refuseUnapproved(cutFacts.newest)
-  if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
+  const objections = to === 'delivery' ? listDeliveryObjections({ revision, cut: newest }, files) : []
+  if (problem) throw refuseMove(problem, video, newest, objections)
+  const isKnown = objections.every(({ kind }) => !knownObjections || knownObjections.includes(kind))
+  if (!isKnown)
+    throw refuse('changed_meanwhile', {
+      sentence: joinObjections(objections, 'Check that your reason covers all of it.'),
+    })
 
   const move = { actor, video, to, reason, now }
   const isRevision = video.status === 'delivery' && mover === 'customer'
@@ -125,7 +135,15 @@ export async function moveVideo(
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
   const cut =
     to === 'delivery'
-      ? await deliverCut(tx, { actor, video, files, heldBack, ...cutFacts, reason, now })
+      ? await deliverCut(tx, {
+          actor,
+          video,
+          files,
+          heldBack,
+          isApprovalMissing: facts.isApprovalMissing && !undone,
+          reason,
+          now,
+        })
       : undefined
   await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 
@@ -194,29 +212,47 @@ async function emitMove(
   }
 }
 
-/** What its cuts say about a move to delivery. */
+/** The newest cut, and what its cuts say about a move to delivery. */
 async function checkCuts(
   tx: Database,
   video: VideoRecord,
   to: VideoStatus,
-): Promise<{ heldBack: HoldBack | null; isApprovalMissing: boolean; newest: number | null }> {
-  const cuts = to === 'delivery' ? await resolveCuts(tx, video) : []
-  const newest = cuts.at(-1)
-  const checked = newest ? new Map([[video.id, newest]]) : new Map()
+): Promise<{ heldBack: HoldBack | null; cut: CheckedCut | null }> {
+  const newest = to === 'delivery' ? (await resolveCuts(tx, video)).at(-1) : undefined
+  if (!newest) return { heldBack: null, cut: null }
+  const checked = new Map([[video.id, newest]])
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
-  return {
-    heldBack,
-    isApprovalMissing: isApprovalMissing(cuts, video.revisionCut),
-    newest: newest?.number ?? null,
+  const facts = (await findDeliveryFacts(tx, [video], checked)).get(video.id)
+  const { number, state, sentAt } = newest
+  const cut = {
+    number,
+    state,
+    sentAt: sentAt?.toISOString() ?? null,
+    heldBack: heldBack?.sentence ?? null,
+    ...facts,
   }
+  return { heldBack, cut }
 }
 
-function refuseUnapproved(newest: number | null): Refusal {
-  const cut = newest === null ? 'this cut' : cutName(newest)
-  return refuse('cut_not_approved', {
-    sentence: `The customer has not approved ${cut}. Say why it is delivered without that.`,
-  })
+type CheckedCut = NonNullable<Parameters<typeof listDeliveryObjections>[0]['cut']>
+
+/** With a sentence that names everything that speaks against a delivery. */
+function refuseMove(
+  problem: RefusalCode,
+  video: VideoRecord,
+  cut: CheckedCut | null,
+  objections: readonly DeliveryObjection[],
+): Refusal {
+  if (problem === 'copy_over_budget') return refuseCopy(video) ?? refuse(problem)
+  if (problem === 'cut_unchanged' && cut?.unchanged)
+    return refuse(problem, { sentence: describeUnchangedAnswer(cut.unchanged) })
+  return objections.length > 0
+    ? refuse(problem, { sentence: joinObjections(objections, 'Say why it is delivered all the same.') })
+    : refuse(problem)
 }
+
+const joinObjections = (objections: readonly DeliveryObjection[], request: string): string =>
+  [...objections.map(({ sentence }) => sentence), request].join(' ')
 
 /**
  * The video and the steps of its block, held against other changes.

@@ -10,12 +10,14 @@ import { changeVideoStatus } from './change-video-status.ts'
 export async function moveVideos(
   deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
-  { videoIds, to, reason, isUndo }: InputOf<typeof call>,
+  { videoIds, to, reason, isUndo, knownObjections }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const result: OutputOf<typeof call> = { moved: [], refused: [] }
   for (const videoId of new Set(videoIds)) {
     try {
-      result.moved.push(await changeVideoStatus(deps, actor, { videoId, to, reason, isUndo }))
+      const known = knownObjections && (knownObjections[videoId] ?? [])
+      const change = { videoId, to, reason, isUndo, knownObjections: known }
+      result.moved.push(await changeVideoStatus(deps, actor, change))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const sentence = error.sentence ?? refusals[error.code].sentence

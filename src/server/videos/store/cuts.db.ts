@@ -70,11 +70,11 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
 export async function findCutStates(
   db: Database,
   videoIds: readonly string[],
-): Promise<Map<string, Pick<CutRow, 'number' | 'state' | 'deliveredAt'>[]>> {
+): Promise<Map<string, Pick<CutRow, 'id' | 'number' | 'state' | 'deliveredAt' | 'deliveredReason'>[]>> {
   if (videoIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('cuts')
-    .select(['videoId', 'number', 'state', 'deliveredAt'])
+    .select(['id', 'videoId', 'number', 'state', 'deliveredAt', 'deliveredReason'])
     .where('videoId', 'in', videoIds)
     .orderBy('number')
     .execute()
@@ -178,7 +178,8 @@ export async function writeSent(
 }
 
 /**
- * The customer has the cut for good. An earlier time stays.
+ * The customer has the cut for good. An earlier time stays; the reason of a delivery without an approval is that of the
+ * last one.
  * @param reason why it is delivered without their approval, where one is missing
  */
 export async function writeCutDelivered(
@@ -192,6 +193,14 @@ export async function writeCutDelivered(
     .set({ deliveredAt: at, deliveredReason: reason })
     .where('id', '=', cutId)
     .where('deliveredAt', 'is', null)
+    .execute()
+  if (reason === null) return
+  await tx
+    .updateTable('cuts')
+    .set({ deliveredReason: reason })
+    .where('id', '=', cutId)
+    // One that was delivered by its approval stays so.
+    .where('deliveredReason', 'is not', null)
     .execute()
 }
 

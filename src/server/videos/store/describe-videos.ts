@@ -1,13 +1,14 @@
 import type { BoardVideo, Video } from '#shared/contract/videos/videos.ts'
 import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
+import type { DeliveryFacts } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
-import { findUnapproved } from './find-unapproved.ts'
+import { findDeliveryFacts } from './find-delivery-facts.ts'
 import { describeException } from './describe-exception.ts'
 import { findNewestCuts, findWithdrawnCuts } from './cuts.db.ts'
 import { describePoster, findPosters } from './find-posters.ts'
@@ -18,8 +19,8 @@ import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
 /**
- * Videos as this person sees them: up to nine more statements for any number of videos, up to eight more for cuts and
- * admins.
+ * Videos as this person sees them: up to nine more statements for any number of videos, up to eleven more for cuts
+ * and admins.
  */
 export async function describeVideos(
   db: Database,
@@ -89,13 +90,13 @@ async function readCuts(
   const newest = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
   const cuts = await resolveNewestCuts(db, videos, newest)
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
-  const [heldBack, unapproved] = isAdmin
+  const [heldBack, deliveryFacts] = isAdmin
     ? await readTogether(
         db,
         () => findHoldBacks(db, inEdit, cuts),
-        () => findUnapproved(db, inEdit, cuts),
+        () => findDeliveryFacts(db, inEdit, cuts),
       )
-    : [new Map<string, HoldBack>(), new Set<string>()]
+    : [new Map<string, HoldBack>(), new Map<string, DeliveryFacts>()]
   return ({ id }) => {
     const cut = cuts.get(id)
     if (!cut) return null
@@ -106,7 +107,8 @@ async function readCuts(
       sentAt: sentAt?.toISOString() ?? null,
       deliveredAt: deliveredAt?.toISOString() ?? null,
       heldBack: heldBack.get(id)?.sentence ?? null,
-      isApprovalMissing: unapproved.has(id),
+      isApprovalMissing: false,
+      ...deliveryFacts.get(id),
       exception: describeException(cut),
     }
   }

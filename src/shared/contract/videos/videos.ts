@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { copyCardSchema, endCardSchema, newCardIdField, startCardSchema } from '../../videos/copy-cards.ts'
 import { cutStateSchema } from '../../videos/cuts/cut-states.ts'
+import { deliveryObjectionSchema } from '../../videos/cuts/list-delivery-objections.ts'
 import { directionSchema } from '../../videos/direction.ts'
 import { posterSchema } from '../../videos/posters.ts'
 import { openQuestionSchema } from '../../videos/questions.ts'
@@ -63,8 +64,15 @@ export const videoSchema = z.object({
       deliveredAt: timeField.nullable(),
       /** Why it goes to its customer with a reason only, for admins while the video is in the edit or delivered. */
       heldBack: z.string().nullable(),
-      /** Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest. */
+      /**
+       * Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest, or has
+       * changes open.
+       */
       isApprovalMissing: z.boolean().optional(),
+      /** Changes that were asked for and are not ticked off, for admins. */
+      openChanges: z.int().optional(),
+      /** Of a cut with the same bytes as the one before: which that is, and whether changes were asked of it. */
+      unchanged: z.object({ since: z.int(), isAnswer: z.boolean() }).nullable().optional(),
       /** Why it was sent although preflight held it back, and what was found. */
       exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
     })
@@ -200,6 +208,8 @@ export const changeVideoStatus = defineCall({
     isUndo: z.boolean().default(false),
     /** Price of a revision beyond the included rounds, as shown to the customer; 0 where it is free. */
     agreedTokens: z.int().min(0).default(0),
+    /** What the sender knows to speak against a delivery: with anything else it is refused. */
+    knownObjections: z.array(deliveryObjectionSchema).optional(),
   }),
   output: z.object({ video: videoSchema }),
   refusals: [
@@ -212,6 +222,7 @@ export const changeVideoStatus = defineCall({
     'brief_or_style_open',
     'question_open',
     'finished_files_missing',
+    'cut_unchanged',
     'revision_unanswered',
     'cut_held_back',
     'cut_not_approved',
@@ -219,6 +230,7 @@ export const changeVideoStatus = defineCall({
     'reason_missing',
     'undo_too_late',
     'tokens_missing',
+    'changed_meanwhile',
   ],
 })
 
@@ -232,6 +244,8 @@ export const moveVideos = defineCall({
     videoIds: z.array(idField).min(1).max(200),
     to: videoStatusSchema,
     reason: reasonField.default(''),
+    /** What the sender knows to speak against delivering each, by the id of the video. */
+    knownObjections: z.record(z.string(), z.array(deliveryObjectionSchema)).optional(),
     /** Undoes the studio’s last move; videos past the undo window are refused. */
     isUndo: z.boolean().default(false),
   }),

@@ -3,21 +3,30 @@ import type { CutState } from './cut-states.ts'
 import { isApprovalMissing } from './is-approval-missing.ts'
 
 const at = new Date('2026-03-09T09:00:00.000Z')
-type TestedCut = CutState | 'delivered' | 'delivered, changes asked' | 'delivered, approved'
+type TestedCut =
+  | CutState
+  | 'delivered'
+  | 'delivered with a reason'
+  | 'delivered, changes asked'
+  | 'delivered, approved'
 const deliveredStates: Partial<Record<TestedCut, CutState>> = {
   delivered: 'in_review',
+  'delivered with a reason': 'in_review',
   'delivered, changes asked': 'changes_asked',
   'delivered, approved': 'approved',
 }
 const isMissing = (...cuts: readonly TestedCut[]) => isMissingAfter(null, ...cuts)
 const isMissingAfter = (revisionCut: number | null, ...cuts: readonly TestedCut[]) =>
+  isMissingWith({ revisionCut, openChanges: 0 }, ...cuts)
+const isMissingWith = (asked: Parameters<typeof isApprovalMissing>[1], ...cuts: readonly TestedCut[]) =>
   isApprovalMissing(
     cuts.map((state, index) => ({
       number: index + 1,
       state: deliveredStates[state] ?? (state as CutState),
       deliveredAt: state.startsWith('delivered') ? at : null,
+      deliveredReason: state === 'delivered with a reason' ? 'The fair opens.' : null,
     })),
-    revisionCut,
+    asked,
   )
 
 test('a film of which no cut was sent is delivered as ever', () => {
@@ -46,4 +55,15 @@ test('after an approved delivery a revision on the review page asks for the next
   expect(isMissingAfter(1, 'delivered, approved', 'assembling')).toBe(true)
   expect(isMissingAfter(1, 'delivered, approved')).toBe(true)
   expect(isMissingAfter(1, 'delivered, approved', 'withdrawn')).toBe(true)
+})
+test('a reason counts for its own delivery: the same cut asks anew', () => {
+  expect(isMissing('delivered with a reason')).toBe(true)
+  expect(isMissing('delivered with a reason', 'assembling'), 'a film that nobody was asked about').toBe(false)
+  expect(isMissing('delivered with a reason', 'approved')).toBe(false)
+})
+test('changes that are open after a delivery ask anew; an approval of the newest cut settles them', () => {
+  const asked = { revisionCut: null, openChanges: 2 }
+  expect(isMissingWith(asked, 'changes_asked', 'delivered')).toBe(true)
+  expect(isMissingWith(asked, 'delivered, approved')).toBe(true)
+  expect(isMissingWith(asked, 'changes_asked', 'approved')).toBe(false)
 })

@@ -2,20 +2,27 @@ import { isShownToCustomer, type CutState } from './cut-states.ts'
 
 /**
  * Whether a video goes to delivery only with a reason, because its customer was sent a cut to review and has not
- * approved the newest one. A video of which no cut was sent, or whose last one was delivered and not answered with
- * changes on the review page, is delivered as ever: its customer was never asked.
+ * approved the newest one. A video of which no cut was sent, or whose last one was delivered without a reason and has
+ * no changes open, is delivered as ever: its customer was never asked. A reason counts for its own delivery alone.
  * @param cuts all of a video, oldest first
- * @param revisionCut the cut that the open revision is about; null without one, or where it was asked for in words
+ * @param asked `revisionCut`: the cut that the open revision is about; null without one, or where it was asked for in
+ * words. `openChanges`: those that are not ticked off; an approval that was given since settles them
  */
 export function isApprovalMissing(
-  cuts: readonly { number: number; state: CutState; deliveredAt: Date | null }[],
-  revisionCut: number | null,
+  cuts: readonly {
+    number: number
+    state: CutState
+    deliveredAt: Date | null
+    deliveredReason: string | null
+  }[],
+  { revisionCut, openChanges }: { revisionCut: number | null; openChanges: number },
 ): boolean {
   const sent = cuts.findLast(({ state }) => isShownToCustomer(state))
   if (!sent) return false
   if (isChangeAsked(sent, revisionCut)) return true
-  if (sent.deliveredAt !== null) return false
-  return sent.state !== 'approved' || cuts.at(-1)?.number !== sent.number
+  const isNewest = cuts.at(-1)?.number === sent.number
+  if (sent.deliveredAt === null) return sent.state !== 'approved' || !isNewest
+  return openChanges > 0 || (isNewest && sent.deliveredReason !== null && sent.state !== 'approved')
 }
 
 /** Whether changes of a cut were asked for: one that was approved and delivered stays approved, and has a revision alone. */

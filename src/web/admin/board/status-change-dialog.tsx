@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { FailedChange } from '../parts/failed-change.ts'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { customerReasonHint, ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
+import styles from './status-change-dialog.module.css'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
   videos: readonly ChangedVideo[]
@@ -20,6 +21,8 @@ interface StatusChangeDialogProps<ChangedVideo extends Video> {
   onConfirm: (change: RequestedStatusChange<ChangedVideo>, reason: string) => Promise<FailedChange | null>
   /** Whether a video, as it was read, has left the status it was in. */
   hasLeft: (video: ChangedVideo) => boolean
+  /** A video as the screen has read it last: what speaks against its move may have changed since it was asked for. */
+  findCurrent: (video: ChangedVideo) => ChangedVideo
 }
 
 /** Asks why, before a move that the table of changes allows with a reason only. Those that have left are not sent again. */
@@ -28,10 +31,11 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
   onClose,
   onConfirm,
   hasLeft,
+  findCurrent,
 }: StatusChangeDialogProps<ChangedVideo>) {
   /** While it is sent, all are shown as if they had left. */
   const [sent, setSent] = useState<RequestedStatusChange<ChangedVideo> | null>(null)
-  const remaining = requested && withoutLeft(requested, hasLeft)
+  const remaining = requested && withoutLeft(requested, hasLeft, findCurrent)
   const dialog = useReasonDialog({
     asked: requested,
     onClose,
@@ -43,47 +47,18 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
     storedText: describeLeft,
   })
   const asked = dialog.isBusy ? sent : remaining
-  const held = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.heldBack) : []
-  if (asked && held.length > 0) {
+  if (asked?.to === 'delivery') {
     return (
       <ReasonDialog
         {...dialog}
         title={`Deliver ${videosText(asked)} anyway?`}
         confirmLabel="Deliver as it is"
         cancelLabel="Leave in the edit"
+        hint={deliveryReasonHint(asked.videos)}
       >
-        {asked.videos.length === 1
-          ? `${held[0]?.cut?.heldBack} The customer reads this, and your reason.`
-          : `${held.length} of them are held back, or no finished file is newer than the revision that was asked for. Their customers read that, and your reason.`}
-      </ReasonDialog>
-    )
-  }
-  const unapproved = asked?.to === 'delivery' ? asked.videos.filter(({ cut }) => cut?.isApprovalMissing) : []
-  if (asked && unapproved.length > 0) {
-    return (
-      <ReasonDialog
-        {...dialog}
-        title={`Deliver ${videosText(asked)} without approval?`}
-        confirmLabel="Deliver without approval"
-        cancelLabel="Leave in the edit"
-      >
-        {asked.videos.length === 1
-          ? `Its customer has not approved ${cutName(unapproved[0]?.cut?.number ?? 1)}. They read your reason with it.`
-          : `${unapproved.length} of them are not approved by their customers, who read your reason.`}
-      </ReasonDialog>
-    )
-  }
-  if (asked?.to === 'delivery') {
-    return (
-      <ReasonDialog
-        {...dialog}
-        title={`Deliver ${videosText(asked)} without a new file?`}
-        confirmLabel="Deliver unchanged"
-        cancelLabel="Leave in the edit"
-      >
-        {asked.videos.length === 1 ? 'The customer asked' : 'Their customers asked'} for a revision, and no
-        finished file is newer than that. Say why the{' '}
-        {asked.videos.length === 1 ? 'film stays' : 'films stay'} as it was delivered before.
+        {asked.videos.map((video) => (
+          <Objections key={video.id} video={video} hasTitle={asked.videos.length > 1} />
+        ))}
       </ReasonDialog>
     )
   }
@@ -100,13 +75,32 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
   )
 }
 
+/** Everything that speaks against delivering a video as it is. */
+function Objections({ video, hasTitle }: { video: Video; hasTitle: boolean }) {
+  return (
+    <>
+      {hasTitle && <p className={styles.title}>{videoTitle(video)}</p>}
+      <ul className={styles.objections}>
+        {listDeliveryObjections(video, video.files).map(({ kind, sentence }) => (
+          <li key={kind}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A reason goes with a cut that is held back or not approved; one for an unchanged film stays in the record. */
+const deliveryReasonHint = (videos: readonly Video[]): string | undefined =>
+  videos.every(({ cut }) => cut?.heldBack || cut?.isApprovalMissing) ? customerReasonHint : undefined
+
 /** Where all have left, the change is as it was asked for: the dialog says that they have. */
 function withoutLeft<ChangedVideo extends Video>(
   { videos, to }: RequestedStatusChange<ChangedVideo>,
   hasLeft: (video: ChangedVideo) => boolean,
+  findCurrent: (video: ChangedVideo) => ChangedVideo,
 ): RequestedStatusChange<ChangedVideo> {
   const remaining = videos.filter((video) => !hasLeft(video))
-  return { videos: remaining.length === 0 ? videos : remaining, to }
+  return { videos: remaining.length === 0 ? videos : remaining.map(findCurrent), to }
 }
 
 function describeLeft(change: RequestedStatusChange): string {

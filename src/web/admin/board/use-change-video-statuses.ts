@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos/videos.ts'
+import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, changeErrorMessage, errorMessage, isOutcomeUnknown } from '../../call/call.ts'
@@ -152,11 +153,12 @@ function explainStayed(to: VideoStatus, { moved, refused, failure }: MoveResult)
  * @throws what a call failed with, where none was answered before
  */
 async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Promise<MoveResult> {
+  const knownObjections = to === 'delivery' && !isUndo ? listKnownObjections(videos) : undefined
   const result: MoveResult = { moved: [], refused: [], failure: null }
   for (let start = 0; start < videos.length; start += videosPerCall) {
     const videoIds = videos.slice(start, start + videosPerCall).map((video) => video.id)
     try {
-      const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo })
+      const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo, knownObjections })
       result.moved.push(...moved)
       result.refused.push(...refused)
     } catch (error) {
@@ -166,6 +168,12 @@ async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Prom
   }
   return result
 }
+
+/** What the screen shows to speak against delivering each, by the id of the video. */
+const listKnownObjections = (videos: readonly BoardVideo[]) =>
+  Object.fromEntries(
+    videos.map((video) => [video.id, listDeliveryObjections(video, video.files).map(({ kind }) => kind)]),
+  )
 
 /** Those on the board of any status: what is taken back goes where it was loaded. */
 const listLoadedIds = (queryClient: QueryClient): ReadonlySet<string> =>

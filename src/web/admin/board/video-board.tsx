@@ -143,6 +143,7 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
         onClose={() => setAsking(null)}
         onConfirm={(change, reason) => send({ ...change, reason, reportsRefusal: false })}
         hasLeft={asking ? createLeftCheck(pages) : noneHasLeft}
+        findCurrent={(video) => loaded.find(({ id }) => id === video.id) ?? video}
       />
     </>
   )

@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   /** Without a reason nothing happens; else it is welcome. */
   isRequired?: boolean
   isDestructive?: boolean
+  /** Who reads the reason. */
+  hint?: string
   /** Most characters of it. */
   reasonMax?: number
   /** What the field holds when the dialog opens. */
@@ -28,6 +30,9 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => void
   onClose: () => void
 }
+
+/** For a reason that is shown to the customer. */
+export const customerReasonHint = 'The customer reads it, and it stays on record.'
 
 /** Asks for confirmation and a reason, which is stored with the change. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -44,6 +49,7 @@ function ReasonForm({
   cancelLabel = 'Keep it',
   isRequired = false,
   isDestructive = false,
+  hint = 'It stays in the studio’s record of changes.',
   reasonMax = 500,
   initialReason = '',
   isBusy = false,
@@ -70,7 +76,7 @@ function ReasonForm({
         {children && <div className={styles.text}>{children}</div>}
         <TextArea
           label="Reason"
-          description={isRequired ? 'Stored with the change.' : 'Optional. Stored with the change.'}
+          description={isRequired ? hint : `Optional. ${hint}`}
           minRows={2}
           maxRows={8}
           charactersMax={reasonMax}

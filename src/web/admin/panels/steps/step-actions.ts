@@ -6,6 +6,7 @@ import {
 } from '#shared/subscriptions/status-steps.ts'
 import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { refusals } from '#shared/refusals.ts'
+import { customerReasonHint } from '../../parts/reason-dialog.tsx'
 
 export interface StepAction {
   to: StepStatus
@@ -47,6 +48,7 @@ export function describeQuestion(asking: { item: StatusItem; action: StepAction 
       title: `Complete “${label}” without approval?`,
       confirmLabel: 'Complete the step',
       cancelLabel: 'Leave it open',
+      hint: customerReasonHint,
       children:
         'The customer has not approved it, and reads your reason beside it. If it waits for their approval, we e-mail them your reason too.',
     }

@@ -1,6 +1,7 @@
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { refusals } from '#shared/refusals.ts'
+import { describeUnchangedAnswer } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { findVideoChangeProblem, onwardStatus, videoStatusTexts } from '#shared/videos/video-status.ts'
 
@@ -15,5 +16,7 @@ export function findObstacle(video: Video, status: SubscriptionStatusDetail | un
   const steps = { own: own.statusItems, current: status.current.statusItems }
   const facts = gatherVideoFacts(video, steps, video.files, { hasReason: true })
   const problem = findVideoChangeProblem(video.status, to, 'admin', facts)
-  return problem && `Before ${videoStatusTexts[to].title}: ${refusals[problem].sentence}`
+  const unchanged = problem === 'cut_unchanged' ? video.cut?.unchanged : null
+  const sentence = unchanged ? describeUnchangedAnswer(unchanged) : problem && refusals[problem].sentence
+  return sentence && `Before ${videoStatusTexts[to].title}: ${sentence}`
 }

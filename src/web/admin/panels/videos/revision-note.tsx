@@ -9,7 +9,7 @@ import styles from './revision-note.module.css'
 interface RevisionNoteProps {
   videoId: string
   revision: NonNullable<BoardVideo['revision']>
-  /** Whether a finished file is newer than it. */
+  /** Whether a finished file is newer than it, and not the same film again. */
   isAnswered: boolean
 }
 
@@ -36,7 +36,7 @@ export function RevisionNote({ videoId, revision, isAnswered }: RevisionNoteProp
       <p className={styles.state}>
         {isAnswered
           ? 'A newer finished file is here. Delivering it completes the revision.'
-          : 'No finished file is newer than this. Upload the changed film before delivery.'}
+          : 'No finished file has changed since. Upload the changed film before delivery.'}
       </p>
     </section>
   )

@@ -71,10 +71,14 @@ const approvedBefore = new Refusal({ detail: 'The cut before is approved.', stat
 let queryClient: QueryClient
 let mounted: Mounted
 
-function mount(heldBack: string | null, cut = makeCut({})) {
+function mount(
+  heldBack: string | null,
+  cut = makeCut({}),
+  its: Partial<NonNullable<BoardVideo['cut']>> = {},
+) {
   const video: BoardVideo = {
     ...makeVideoInTest({ copy: ['One.'], status: 'editing' }),
-    cut: { ...cut, heldBack },
+    cut: { ...cut, heldBack, ...its },
     userEmail: 'ines@example.com',
     parcelReference: 'ARC-7K2M',
   }
@@ -134,6 +138,21 @@ test('the dialog stays open with a refusal beside the reason, which is there whe
   expect(readRefusal(mounted.place)).toBe(errorMessage(unreachable))
   await press('Send v1 with a reason')
   expect(reasonField()?.value).toBe('For the trade fair.')
+})
+
+test('the reason is read by the customer, and its field says so', async () => {
+  mount('The short side has 360 pixels.')
+  await press('Send v1 with a reason')
+  expect(findDialog()?.textContent).toContain('The customer reads it, and it stays on record.')
+})
+
+test('where the files are those that changes were asked of, that stands in place of the button', () => {
+  const unchanged = { since: 1, isAnswer: true }
+  mount('The short side has 360 pixels.', makeCut({ number: 2 }), { unchanged })
+  expect(mounted.place.textContent).toContain(
+    'No file is different from v1, of which changes were asked for. Upload the changed film first.',
+  )
+  expect(mounted.place.textContent).not.toContain('Send v2')
 })
 
 test('once it was sent, the focus is on the cut and nothing is left of the reason', async () => {

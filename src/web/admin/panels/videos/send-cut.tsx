@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { cutLetterMax, cutReasonMax, sendCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { describeExcess } from '#shared/fields.ts'
-import { refusals } from '#shared/refusals.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
@@ -12,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
@@ -68,7 +67,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const obstacle = findSendObstacle(video, cut)
   const heldBack = video.cut?.number === cut.number ? video.cut.heldBack : null
-  if (obstacle) return <p className={styles.note}>{refusals[obstacle].sentence}</p>
+  if (obstacle) return <p className={styles.note}>{obstacle}</p>
   const refusal = send.error && errorMessage(send.error)
   const submit = (sent: Sent) =>
     send.mutate(sent, {
@@ -112,6 +111,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         confirmLabel={`Send ${name}`}
         cancelLabel="Leave it here"
         isRequired
+        hint={customerReasonHint}
         reasonMax={cutReasonMax}
         initialReason={reason.value}
         isBusy={send.isPending}
@@ -123,7 +123,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         onClose={() => setReasonOpen(false)}
         onConfirm={(given) => submit({ reason: given, voidsApproval: false })}
       >
-        {heldBack} Its customer reads this, and your reason.
+        {heldBack} Its customer reads what was found, too.
       </ReasonDialog>
       <ConfirmDialog
         isOpen={isApprovalOpen}

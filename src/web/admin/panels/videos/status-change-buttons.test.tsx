@@ -131,3 +131,46 @@ test('the dialog stays with its reason where a colleague was faster, and says so
   expect(dialog?.querySelector('textarea')?.value).toBe('The logo is cut off.')
   expect(dialog?.querySelector('[role="alert"]')?.textContent).toMatch(/ is no longer in Delivery\.$/)
 })
+
+test('everything that speaks against a delivery is named in one dialog, as it was read last', async () => {
+  const cut = {
+    number: 2,
+    state: 'assembling',
+    sentAt: null,
+    deliveredAt: null,
+    exception: null,
+    heldBack: 'v2 has 1 error against what was sold.',
+    isApprovalMissing: true,
+    openChanges: 1,
+  } as const
+  const files = [makeFileInTest()]
+  const video = makeVideoInTest({ copy: ['One.'], status: 'editing', files, cut })
+  mounted = mountInTest(draw(video))
+  press('Move on to Delivery')
+  await settle()
+  const dialog = document.querySelector('[role="dialog"]')
+  const listObjections = () => [...(dialog?.querySelectorAll('li') ?? [])].map((item) => item.textContent)
+  expect(listObjections()).toEqual([
+    'v2 has 1 error against what was sold.',
+    'v2 was never sent to the customer, who has not approved it.',
+    '1 change that the customer asked for is still open.',
+  ])
+  expect(dialog?.textContent).toContain('The customer reads it, and it stays on record.')
+  mounted.show(draw({ ...video, cut: { ...cut, openChanges: 2 } }))
+  expect(listObjections()[2]).toBe('2 changes that the customer asked for are still open.')
+})
+
+const makeFileInTest = (): Video['files'][number] => ({
+  id: 'file',
+  ratio: '16:9',
+  originalName: 'wet-stone.mp4',
+  purpose: 'finished-film',
+  mediaType: 'video/mp4',
+  bytes: 1_000_000,
+  width: 1920,
+  height: 1080,
+  durationMs: 15_000,
+  url: '/api/files/file',
+  deliveredAt: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+})

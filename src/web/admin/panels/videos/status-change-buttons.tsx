@@ -47,6 +47,7 @@ export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps)
         onClose={() => setAsking(null)}
         onConfirm={({ to }, reason) => onMove(to, reason)}
         hasLeft={({ status }) => video.status !== status}
+        findCurrent={() => video}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { EarlierFiles } from '../../../files/earlier-files.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { CutStory } from '../../../videos/editor/cuts/cut-story.tsx'
 import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { mayWithdraw } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { SendCut } from './send-cut.tsx'
@@ -119,6 +119,7 @@ function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
         cancelLabel="Leave it in review"
         isRequired
         isDestructive
+        hint={customerReasonHint}
         reasonMax={cutReasonMax}
         isBusy={withdraw.isPending}
         refusal={refusal}
@@ -126,7 +127,7 @@ function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
         onClose={() => setAsking(false)}
         onConfirm={(reason) => withdraw.mutate(reason)}
       >
-        Its customer can no longer play it, and reads your reason. The cut keeps its number.
+        Its customer can no longer play it. The cut keeps its number.
       </ReasonDialog>
     </div>
   )

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
-import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
+import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
@@ -106,7 +106,7 @@ function Video({ video }: { video: BoardVideo }) {
         <RevisionNote
           videoId={video.id}
           revision={video.revision}
-          isAnswered={isRevisionAnswered(video.revision, video.files)}
+          isAnswered={isRevisionAnswered(video.revision, video.files, video.cut?.unchanged)}
         />
       )}
       {video.files.length === 0 && (

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resolveNote } from '#shared/contract/review/review.ts'
+import { moveVideos, readVideo } from '#shared/contract/videos/videos.ts'
+import type { DeliveryObjectionKind } from '#shared/videos/cuts/list-delivery-objections.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+
+let review: ReviewShop
+beforeEach(async () => {
+  review = await startSentReview()
+  const { shop, admin, owner, videoId } = review
+  const done = await review.add(owner)
+  await review.add(owner)
+  await review.add(owner)
+  await review.ask()
+  await shop.call(resolveNote, { videoId, noteId: done.id, version: 2, answer: '' }, { as: admin })
+})
+afterEach(() => review.shop.close())
+
+const reason = 'The fair opens today.'
+const objections =
+  'v2 was never sent to the customer, who has not approved it. 2 changes that the customer asked for are still open.'
+const readCut = async () =>
+  (await review.shop.call(readVideo, { videoId: review.videoId }, { as: review.admin })).output.video.cut
+async function deliverKnowing(...known: DeliveryObjectionKind[]) {
+  review.clock.advance(60_000)
+  const { videoId } = review
+  const knownObjections = { [videoId]: known }
+  const input = { videoIds: [videoId], to: 'delivery' as const, reason, knownObjections }
+  return (await review.shop.call(moveVideos, input, { as: review.admin })).output
+}
+
+test('the same film, uploaded again, is not delivered over open changes, whatever the reason', async () => {
+  const fileId = await review.upload()
+  const { db } = review.shop
+  const own = `films/${fileId}.mp4`
+  const { sha256 } = await db
+    .selectFrom('mediaPreparations')
+    .select('sha256')
+    .where('storageKey', '!=', own)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('mediaPreparations').set({ sha256 }).where('storageKey', '=', own).execute()
+  expect(await readCut()).toMatchObject({ number: 2, unchanged: { since: 1, isAnswer: true } })
+  expect((await review.move('delivery', { reason })).problem).toMatchObject({
+    code: 'cut_unchanged',
+    detail: 'No file is different from v1, of which changes were asked for. Upload the changed film first.',
+  })
+})
+
+test('open changes and a cut that was never sent are named together, at each delivery anew', async () => {
+  await review.upload()
+  expect(await readCut()).toMatchObject({ isApprovalMissing: true, openChanges: 2, unchanged: null })
+  expect((await review.move('delivery')).problem).toMatchObject({
+    code: 'cut_not_approved',
+    detail: `${objections} Say why it is delivered all the same.`,
+  })
+  expect((await review.move('delivery', { reason })).status).toBe(200)
+  await review.move('editing', { reason: 'Taken back.' })
+  expect((await review.move('delivery')).problem).toMatchObject({
+    code: 'cut_not_approved',
+    detail:
+      'The customer has not approved v2. 2 changes that the customer asked for are still open. Say why it is delivered all the same.',
+  })
+  expect((await review.move('delivery', { reason: 'As agreed by phone.' })).status).toBe(200)
+  expect((await review.read(review.owner)).cuts.find(({ number }) => number === 2)?.exception).toEqual({
+    reason: 'As agreed by phone.',
+    findings: ['It was delivered without an approval.'],
+  })
+})
+
+test('a reason does not count for what its sender did not know', async () => {
+  await review.upload()
+  expect(await deliverKnowing('not-approved')).toMatchObject({
+    moved: [],
+    refused: [
+      { code: 'changed_meanwhile', sentence: `${objections} Check that your reason covers all of it.` },
+    ],
+  })
+  expect((await deliverKnowing('not-approved', 'changes-open')).moved).toHaveLength(1)
+})
+
+test('taking a move back leaves the reason of the delivery as it was', async () => {
+  await review.upload()
+  await review.move('delivery', { reason })
+  await review.move('editing', { reason: 'Taken back.' })
+  review.clock.advance(-55_000)
+  expect((await review.move('delivery', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+  const { cuts } = await review.read(review.owner)
+  expect(cuts.find(({ number }) => number === 2)?.exception?.reason).toBe(reason)
+})

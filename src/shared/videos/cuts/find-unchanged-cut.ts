@@ -1,0 +1,41 @@
+import type { CutState } from './cut-states.ts'
+import { cutName } from './cut-states.ts'
+import { identifyContent, type CutContent } from './describe-cut-changes.ts'
+import { isChangeAsked } from './is-approval-missing.ts'
+
+interface ComparedCut {
+  number: number
+  state: CutState
+  files: CutContent['files']
+}
+
+/** A cut that is being assembled of the same bytes as the one before. */
+export interface UnchangedCut {
+  /** The number of the cut before. */
+  since: number
+  /** Changes of the cut before were asked for: the same bytes are no answer to them, and are not sent. */
+  isAnswer: boolean
+}
+
+/**
+ * Whether the newest cut waits with the same bytes as the one before; null where it does not.
+ * @param cuts all of a video, oldest first
+ * @param revisionCut the cut that the open revision is about; null without one, or where it was asked for in words
+ */
+export function findUnchangedCut(
+  cuts: readonly ComparedCut[],
+  revisionCut: number | null,
+): UnchangedCut | null {
+  const cut = cuts.at(-1)
+  if (cut?.state !== 'assembling') return null
+  const before = cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
+  if (!before || listContents(cut).join() !== listContents(before).join()) return null
+  return { since: before.number, isAnswer: isChangeAsked(before, revisionCut) }
+}
+
+/** Why a cut with the same bytes is neither sent nor delivered. */
+export const describeUnchangedAnswer = ({ since }: UnchangedCut): string =>
+  `No file is different from ${cutName(since)}, of which changes were asked for. Upload the changed film first.`
+
+const listContents = ({ files }: ComparedCut): string[] =>
+  files.map((file) => `${file.ratio} ${identifyContent(file)}`).toSorted()

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { isRevisionAnswered } from '../is-revision-answered.ts'
+import { cutName, type CutState } from './cut-states.ts'
+import type { UnchangedCut } from './find-unchanged-cut.ts'
+
+/** What speaks against a delivery: each needs a reason. */
+export const deliveryObjectionSchema = z.enum([
+  'held-back',
+  'revision-unanswered',
+  'not-approved',
+  'changes-open',
+  'unchanged',
+])
+export type DeliveryObjectionKind = z.infer<typeof deliveryObjectionSchema>
+
+export interface DeliveryObjection {
+  kind: DeliveryObjectionKind
+  /** For the studio. */
+  sentence: string
+}
+
+/** What the cuts of a video say about its delivery, for the studio. */
+export interface DeliveryFacts {
+  /** Its customer was sent a cut to review and has not approved the newest, or has changes open. */
+  isApprovalMissing: boolean
+  /** Changes that its customer asked for and that are not ticked off. */
+  openChanges: number
+  unchanged: UnchangedCut | null
+}
+
+interface DeliveredVideo {
+  revision: { askedAt: string } | null
+  cut:
+    | ({
+        number: number
+        state: CutState
+        sentAt: string | null
+        heldBack: string | null
+      } & Partial<DeliveryFacts>)
+    | null
+}
+
+/** Everything that speaks against delivering a video as it is; the server asks for a reason, the dialog names it. */
+export function listDeliveryObjections(
+  { revision, cut }: DeliveredVideo,
+  files: readonly { createdAt: string }[],
+): DeliveryObjection[] {
+  const objections: DeliveryObjection[] = []
+  const add = (kind: DeliveryObjectionKind, sentence: string) => objections.push({ kind, sentence })
+  const unchanged = cut?.unchanged ?? null
+  if (cut?.heldBack) add('held-back', cut.heldBack)
+  if (!isRevisionAnswered(revision, files, unchanged))
+    add('revision-unanswered', 'The customer asked for a revision, and no finished file has changed since.')
+  if (cut?.isApprovalMissing) {
+    const name = cutName(cut.number)
+    add(
+      'not-approved',
+      cut.sentAt === null
+        ? `${name} was never sent to the customer, who has not approved it.`
+        : `The customer has not approved ${name}.`,
+    )
+    const count = cut.openChanges ?? 0
+    if (count > 0)
+      add(
+        'changes-open',
+        count === 1
+          ? '1 change that the customer asked for is still open.'
+          : `${count} changes that the customer asked for are still open.`,
+      )
+  }
+  if (unchanged && objections.length > 0)
+    add('unchanged', `No file is different from ${cutName(unchanged.since)}.`)
+  return objections
+}
