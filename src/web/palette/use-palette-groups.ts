@@ -80,20 +80,6 @@ export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSou
       })),
     },
     {
-      title: 'Films of customers',
-      shownAtFirst: 0,
-      isSearched: true,
-      entries: (isServerAsked ? (found.data?.videos ?? []) : [])
-        .filter(({ id }) => !videosById.has(id))
-        .map((video) => ({
-          id: `found-${video.id}`,
-          label: videoTitle(video),
-          detail: `${video.userEmail}, ${videoStatusTexts[video.status].title}`,
-          to: paths.videosStatus({ status: video.status, film: video.id }),
-          video,
-        })),
-    },
-    {
       title: 'Subscriptions',
       shownAtFirst: 4,
       entries: (subscriptions.data ?? []).flatMap(listSubscriptionPages),
@@ -122,6 +108,20 @@ export function usePaletteGroups({ pages, actions, isStudio, typed }: PaletteSou
         detail: `${subscriptionTitle(each)}, ${each.userEmail}`,
         to: paths.videosStatus({ subscription: each.id }),
       })),
+    },
+    {
+      title: 'Films of customers',
+      shownAtFirst: 0,
+      isSearched: true,
+      entries: (isServerAsked ? (found.data?.videos ?? []) : [])
+        .filter(({ id }) => !videosById.has(id))
+        .map((video) => ({
+          id: `found-${video.id}`,
+          label: videoTitle(video),
+          detail: `${video.userEmail}, ${videoStatusTexts[video.status].title}`,
+          to: paths.videosStatus({ status: video.status, film: video.id }),
+          video,
+        })),
     },
   ]
   const asked = [subscriptions, videos, ...earlier, found, people, parcels]

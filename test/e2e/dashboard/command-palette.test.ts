@@ -106,7 +106,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('the studio finds people, and a subscription by what stands on its parcel', async () => {
+  it('the studio finds people, every film, and a subscription by what stands on its parcel', async () => {
     const page = await journey.newPerson({ viewport, as: people.studio })
     const listed = await page.request.get('/api/admin/subscriptions')
     const { subscriptions } = (await listed.json()) as {
@@ -119,9 +119,14 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await field(page).fill(people.ines.slice(0, 6))
-    await option(page, new RegExp(people.ines)).waitFor()
+    // Her films come after her.
+    await option(page, new RegExp(people.ines)).first().waitFor()
     expect(await readSelected(page)).toContain(people.ines)
     await look(page, `people-${viewport}`)
+
+    await field(page).fill('holds on wet')
+    await option(page, /^Holds on wet rock/).waitFor()
+    expect(await readSelected(page)).toContain('Editing')
 
     await field(page).fill(`${wanted.parcelReference.toLowerCase()}-2`)
     await option(page, new RegExp(wanted.parcelReference)).waitFor()
