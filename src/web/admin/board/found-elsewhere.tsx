@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { foundVideosQuery } from '../parts/admin-queries.ts'
+import styles from './video-board.module.css'
 
 interface FoundElsewhereProps {
   /** Where the search found nothing. */
@@ -21,7 +22,7 @@ export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundE
       title={`No film in ${videoStatusTexts[status].title} matches “${search}”.`}
       text={data && others.length === 0 ? 'Nor does one in any other status.' : undefined}
       action={
-        <Group gap="xs" justify="center">
+        <div className={styles.elsewhere}>
           {others.map((other) => (
             <Button
               key={other}
@@ -37,7 +38,7 @@ export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundE
           <Button variant="default" onClick={onClear}>
             Clear the search
           </Button>
-        </Group>
+        </div>
       }
     />
   )
