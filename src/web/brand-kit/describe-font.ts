@@ -1,5 +1,5 @@
 import type { BrandFont } from '#shared/contract/brand-kit.ts'
-import { formatBytes } from '../files/upload/describe-upload.ts'
+import { formatBytes } from '../ui/text/format-bytes.ts'
 
 /** "OTF, 120 KB". */
 export function describeFont({ mediaType, bytes }: Pick<BrandFont, 'mediaType' | 'bytes'>): string {

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { FileCheck } from './check/file-check.tsx'
 import { HashList } from './check/hash-list.tsx'
-import { dayText } from './handover/size-text.ts'
+import { dayText } from './handover/handover-words.ts'
 import styles from './public-delivery.module.css'
 import { usePublicRead } from './use-public-read.ts'
 

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import styles from './earlier-files.module.css'
-import { formatBytes } from './upload/describe-upload.ts'
+import { formatBytes } from '../ui/text/format-bytes.ts'
 
 /** Finished files that a newer one followed, to download: closed until asked for; nothing where there are none. */
 export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {

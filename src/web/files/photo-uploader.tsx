@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
 import styles from './photo-uploader.module.css'
 import { UploadingPhoto } from './uploading-photo.tsx'
-import { formatBytes } from './upload/describe-upload.ts'
+import { formatBytes } from '../ui/text/format-bytes.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 interface PhotoUploaderProps {

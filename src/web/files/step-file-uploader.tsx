@@ -1,7 +1,7 @@
 import { fileLimits } from '#shared/contract/files/files.ts'
 import { DropZone } from './upload/drop-zone.tsx'
 import { UploadRow } from './upload/upload-row.tsx'
-import { formatBytes } from './upload/describe-upload.ts'
+import { formatBytes } from '../ui/text/format-bytes.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 interface StepFileUploaderProps {

@@ -7,7 +7,7 @@ import { DropZone } from './upload/drop-zone.tsx'
 import { VideoDifferenceDialog } from './video-difference-dialog.tsx'
 import styles from './video-uploader.module.css'
 import { UploadRow } from './upload/upload-row.tsx'
-import { formatBytes } from './upload/describe-upload.ts'
+import { formatBytes } from '../ui/text/format-bytes.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 interface VideoUploaderProps {

@@ -4,11 +4,12 @@ import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { VideoPoster } from '../../player/video-poster.tsx'
 import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './handover.module.css'
 import { RatioMark } from './ratio-mark.tsx'
-import { dayText, loudnessText, sizeText } from './size-text.ts'
+import { dayText, loudnessText } from './handover-words.ts'
 
 interface DeliveredVideoCardProps {
   video: DeliveredVideoView
@@ -97,7 +98,7 @@ function RatioRow({
             {facts.width} × {facts.height}
           </span>
         )}
-        {file && <span>{sizeText(file.bytes)}</span>}
+        {file && <span>{formatBytes(file.bytes)}</span>}
         {facts && (
           <span>
             {facts.loudnessTenths === null

@@ -2,9 +2,10 @@ import type { Handover } from '#shared/contract/delivery.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { DeliveredVideoCard } from './delivered-video-card.tsx'
 import styles from './handover.module.css'
-import { dayText, sizeText } from './size-text.ts'
+import { dayText } from './handover-words.ts'
 
 interface HandoverViewProps {
   handover: Handover
@@ -93,7 +94,7 @@ function ArchiveLine({ archive: { state, files, download }, isLive, isWhole }: A
         </p>
         {download ? (
           <p className={styles.about}>
-            {files} files, {sizeText(download.bytes)}. An interrupted download continues where it stopped.
+            {files} files, {formatBytes(download.bytes)}. An interrupted download continues where it stopped.
           </p>
         ) : (
           <output className={styles.about}>

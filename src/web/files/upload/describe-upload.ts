@@ -21,11 +21,3 @@ export function describeUpload({
       return sentence ?? 'This file could not be uploaded.'
   }
 }
-
-/** `6 bytes`, `217 KB`, `25 MB`, `2 GB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
-  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
-  if (bytes < 1024 ** 3) return `${Math.round(bytes / 1024 ** 2)} MB`
-  return `${Math.round(bytes / 1024 ** 3)} GB`
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SendingEvents } from './send-file.ts'
 import { readUploadRefusal } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
-import { formatBytes, describeUpload } from './describe-upload.ts'
+import { describeUpload } from './describe-upload.ts'
 
 const purpose = { purpose: 'item-photo' } as const
 const file = (name: string) => new File(['x'], name)
@@ -141,15 +141,4 @@ test('trouble on the way is waited out', () => {
   expect(answered(503, problem('database_unavailable', 'Away.'))).toBeNull()
   expect(answered(502, 'Bad gateway')).toBeNull()
   expect(answered(409, 'Upload-Offset conflict')).toBeNull()
-})
-
-test('sizes are formatted as people say them', () => {
-  expect([0, 1, 6, 217 * 1024, 25 * 1024 ** 2, 2 * 1024 ** 3].map(formatBytes)).toEqual([
-    '0 bytes',
-    '1 byte',
-    '6 bytes',
-    '217 KB',
-    '25 MB',
-    '2 GB',
-  ])
 })
