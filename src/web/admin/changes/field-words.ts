@@ -1,4 +1,4 @@
-import { displayLocale } from '#shared/display-locale.ts'
+import { formatDay } from '#shared/display-locale.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { flagWords } from '../parts/flag-words.ts'
 
@@ -41,15 +41,8 @@ function volumeText(step: unknown): string {
   return isStep ? `${String(step.percentOff)} % from ${String(step.fromTokens)} tokens` : JSON.stringify(step)
 }
 
-const dayFormat = new Intl.DateTimeFormat(displayLocale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** `2 March 2026`; what is no day as it is. */
 function dayText(value: string): string {
   const day = new Date(value)
-  return Number.isNaN(day.getTime()) ? value : dayFormat.format(day)
+  return Number.isNaN(day.getTime()) ? value : formatDay(day)
 }

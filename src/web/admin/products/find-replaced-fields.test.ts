@@ -35,7 +35,7 @@ test('names discounts and places', () => {
     findReplacedFields({ base, saved, wanted }).map((each) => [each.label, each.saved, each.wanted]),
   ).toEqual([
     [`Place of ${first.title}`, '5', '2'],
-    ['Volume discounts', 'none', '1% from 5'],
+    ['Volume discounts', 'none', '1 % from 5'],
   ])
 })
 

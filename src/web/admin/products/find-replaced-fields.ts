@@ -49,15 +49,15 @@ function describeProduct(product: Product, index: number): Described[] {
 
 function describeFigures(figures: FiguresDraft): Described[] {
   const steps = figures.volumeDiscounts.map(
-    ({ fromTokens, percentOff }) => `${percentOff}% from ${fromTokens}`,
+    ({ fromTokens, percentOff }) => `${percentOff} % from ${fromTokens}`,
   )
   return [
     ['automated', { label: 'Automated', words: figures.automated }],
     ['agency', { label: 'Agency', words: figures.agency }],
     ['minimumTokens', { label: 'Smallest order', words: figures.minimumTokens }],
-    ['monthly', { label: 'Monthly', words: `${figures.monthly}%` }],
-    ['quarterly', { label: 'Quarterly', words: `${figures.quarterly}%` }],
-    ['yearly', { label: 'Yearly', words: `${figures.yearly}%` }],
+    ['monthly', { label: 'Monthly', words: `${figures.monthly} %` }],
+    ['quarterly', { label: 'Quarterly', words: `${figures.quarterly} %` }],
+    ['yearly', { label: 'Yearly', words: `${figures.yearly} %` }],
     ['figures', { label: 'Volume discounts', words: steps.join(', ') || 'none' }],
   ]
 }
