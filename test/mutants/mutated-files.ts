@@ -16,10 +16,12 @@ export const sharedRules = [
 /** Pages' code that money, copy or the studio's work goes wrong by. A folder may change, so the name alone counts. */
 export const webRules = [
   'src/web/**/video-saver.ts',
+  'src/web/**/merge-drafts.ts',
   'src/web/**/cart-store.ts',
   'src/web/**/use-status-change.ts',
   'src/web/**/change-summary.tsx',
   'src/web/**/data-table.tsx',
   'src/web/**/board-pages.ts',
+  'src/web/**/find-replaced-fields.ts',
   'src/web/**/use-change-video-statuses.ts',
 ]
