@@ -59,7 +59,8 @@ function createPositionCheck(pages: readonly BoardPage[]): (video: BoardPosition
 
 /**
  * Whether a video answers to what was typed: title, customer, parcel reference, open revision, open question. All words
- * must be found. The server searches alike; this is for what is shown before its answer.
+ * must be found. This is for what is shown before the answer of the server, whose search folds more letters (ø, ł, ß) and
+ * reads the first eight words alone.
  */
 export function isVideoFound(
   video: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference' | 'revision' | 'openQuestions'>,
