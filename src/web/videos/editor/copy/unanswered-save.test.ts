@@ -23,6 +23,21 @@ async function loseFirstAnswer(onStored?: (stored: Video) => void) {
   return { server, saver }
 }
 
+/** The title of a save without an answer, then mine and a colleague's direction at once. */
+async function askAboutDirection(title: string, theirs: Partial<Video>) {
+  const server = makeSaveServer(video)
+  const saver = new VideoSaver(video, server.save)
+  server.failWith(createUnreachableRefusal())
+  saver.change({ title: 'One' })
+  await rest()
+  server.failWith(null)
+  server.saveElsewhere({ direction: 'Theirs', ...theirs })
+  saver.change({ title, direction: 'Mine' })
+  await rest()
+  expect(saver.read()).toMatchObject({ phase: 'conflict', conflicts: ['direction'] })
+  return { server, saver }
+}
+
 describe('a save without an answer, which the server may have', () => {
   it.each([true, false])('typed back, is saved as it stands now (stored: %s)', async (isStored) => {
     const server = makeSaveServer(video)
@@ -116,6 +131,22 @@ describe('a save without an answer, which the server may have', () => {
     saver.change({ title: 'Mine, and more' })
     await rest()
     expect(saver.read()).toMatchObject({ phase: 'conflict', theirs: { title: 'Theirs' } })
+  })
+
+  it('keeps its title when only the direction is asked about, and theirs is taken', async () => {
+    const { server, saver } = await askAboutDirection('One', {})
+    saver.takeTheirs()
+    await rest()
+    expect(saver.read().phase).toBe('saved')
+    expect(server.read()).toMatchObject({ title: 'One', direction: 'Theirs' })
+  })
+
+  it('typed back, does not replace their title when only my direction is chosen', async () => {
+    const { server, saver } = await askAboutDirection(video.title, { title: 'Theirs' })
+    void saver.keepMine()
+    await rest()
+    expect(saver.read().phase).toBe('saved')
+    expect(server.read()).toMatchObject({ title: 'Theirs', direction: 'Mine' })
   })
 
   it('is none where the server refused it: typed back, nothing is left to send', async () => {

@@ -7,12 +7,14 @@ import {
   draftProblem,
   findChanges,
   hasTimingProblem,
+  isChanged,
   pickValidChanges,
   type DraftChanges,
   type UnsavedCopy,
   type VideoDraft,
 } from '../draft/video-draft.ts'
 import { listRetimedParts, mergeDrafts, type DraftMerge, type DraftPart } from '../draft/merge-drafts.ts'
+import { mergeUnsaved } from '../draft/merge-unsaved.ts'
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
@@ -189,10 +191,10 @@ export class VideoSaver {
   }
 
   #choose(winner: 'mine' | 'theirs'): void {
-    const { theirs, draft, conflicts } = this.#state
+    const { theirs, conflicts } = this.#state
     if (!theirs) return
     const mergeFor = (side: 'mine' | 'theirs') =>
-      mergeDrafts(this.#bases, draft, createDraft(theirs), { winner: side, asked: conflicts }).merged
+      mergeUnsaved(this.#unsaved, theirs, { winner: side, asked: conflicts }).merged
     const chosen = mergeFor(winner)
     this.#choice = { chosen, other: mergeFor(winner === 'mine' ? 'theirs' : 'mine') }
     if (winner === 'theirs') this.#startsRevision = false
@@ -267,16 +269,15 @@ export class VideoSaver {
   }
 
   #merge(video: Video): DraftMerge {
-    const mine = this.#state.draft
-    const theirs = createDraft(video)
-    // The next version is either what was sent without an answer, or shows that none of it was stored.
-    const isNext = video.version <= this.#baseVersion + 1
-    const own = this.#bases.slice(1).find((base) => !isChanged(base, theirs))
-    const bases = own ? [own] : isNext ? this.#bases.slice(0, 1) : this.#bases
-    const merge = mergeDrafts(bases, mine, theirs)
-    const isTimingBroken = hasTimingProblem(merge.merged, video) && !hasTimingProblem(mine, video)
+    const { draft } = this.#state
+    const merge = mergeUnsaved(this.#unsaved, video)
+    const isTimingBroken = hasTimingProblem(merge.merged, video) && !hasTimingProblem(draft, video)
     if (merge.conflicts.length > 0 || !isTimingBroken) return merge
-    return mergeDrafts(bases, mine, theirs, { asked: listRetimedParts(mine, theirs) })
+    return mergeUnsaved(this.#unsaved, video, { asked: listRetimedParts(draft, createDraft(video)) })
+  }
+
+  get #unsaved(): UnsavedCopy {
+    return { draft: this.#state.draft, bases: this.#bases, version: this.#baseVersion }
   }
 
   /** Whether a video is a former save whose answer was lost. */
@@ -325,15 +326,11 @@ export class VideoSaver {
 
   #update(next: Partial<VideoSaverState>): void {
     this.#state = { ...this.#state, ...next }
-    if (this.isDirty)
-      this.#store.write({ draft: this.#state.draft, bases: this.#bases, version: this.#baseVersion })
+    if (this.isDirty) this.#store.write(this.#unsaved)
     else this.#store.drop()
     for (const listener of this.#listeners) listener()
   }
 }
-
-const isChanged = (draft: VideoDraft, saved: VideoDraft): boolean =>
-  Object.keys(findChanges(draft, saved)).length > 0
 
 /** The video as someone else saved it, if that is why a save was refused. */
 function readTheirs(error: unknown): Video | null {

@@ -12,7 +12,8 @@ export interface DraftMerge {
   conflicts: DraftPart[]
 }
 
-interface MergeOptions {
+/** How parts in conflict are settled. */
+export interface MergeOptions {
   /** Whose version a part in conflict gets. */
   winner?: 'mine' | 'theirs'
   /** Parts that are in conflict wherever the sides differ, even if one of them is unchanged. */

@@ -61,6 +61,10 @@ export function findChanges(draft: VideoDraft, saved: VideoDraft): DraftChanges 
   return changes
 }
 
+/** Whether a draft differs from what is saved. */
+export const isChanged = (draft: VideoDraft, saved: VideoDraft): boolean =>
+  Object.keys(findChanges(draft, saved)).length > 0
+
 const isDifferent = (a: unknown, b: unknown): boolean => canonicalJson(a) !== canonicalJson(b)
 
 type Timeline = Pick<Video, 'length' | 'frameRate'>
