@@ -67,6 +67,20 @@ test('open changes and a cut that was never sent are named together, at each del
   })
 })
 
+test('an approval of the next cut settles open changes, also at its second delivery', async () => {
+  await review.upload()
+  await review.send()
+  expect((await review.approve({ number: 2 })).status).toBe(200)
+  expect((await review.move('delivery')).status).toBe(200)
+  await review.move('editing', { reason: 'Taken back.' })
+  expect(await readCut()).toMatchObject({ isApprovalMissing: false, openChanges: 2 })
+  expect((await review.move('delivery')).status).toBe(200)
+  expect((await review.read(review.owner)).cuts.find(({ number }) => number === 2)).toMatchObject({
+    state: 'approved',
+    exception: null,
+  })
+})
+
 test('a reason does not count for what its sender did not know', async () => {
   await review.upload()
   expect(await deliverKnowing('not-approved')).toMatchObject({

@@ -64,6 +64,8 @@ test('a reason counts for its own delivery: the same cut asks anew', () => {
 test('changes that are open after a delivery ask anew; an approval of the newest cut settles them', () => {
   const asked = { revisionCut: null, openChanges: 2 }
   expect(isMissingWith(asked, 'changes_asked', 'delivered')).toBe(true)
-  expect(isMissingWith(asked, 'delivered, approved')).toBe(true)
   expect(isMissingWith(asked, 'changes_asked', 'approved')).toBe(false)
+  expect(isMissingWith(asked, 'changes_asked', 'delivered, approved')).toBe(false)
+  expect(isMissingWith(asked, 'delivered, approved', 'assembling')).toBe(true)
+  expect(isMissingWith({ ...asked, revisionCut: 2 }, 'changes_asked', 'delivered, approved')).toBe(true)
 })

@@ -6,7 +6,7 @@ import { isShownToCustomer, type CutState } from './cut-states.ts'
  * no changes open, is delivered as ever: its customer was never asked. A reason counts for its own delivery alone.
  * @param cuts all of a video, oldest first
  * @param asked `revisionCut`: the cut that the open revision is about; null without one, or where it was asked for in
- * words. `openChanges`: those that are not ticked off; an approval that was given since settles them
+ * words. `openChanges`: those that are not ticked off; an approval of the newest cut settles them
  */
 export function isApprovalMissing(
   cuts: readonly {
@@ -21,8 +21,9 @@ export function isApprovalMissing(
   if (!sent) return false
   if (isChangeAsked(sent, revisionCut)) return true
   const isNewest = cuts.at(-1)?.number === sent.number
-  if (sent.deliveredAt === null) return sent.state !== 'approved' || !isNewest
-  return openChanges > 0 || (isNewest && sent.deliveredReason !== null && sent.state !== 'approved')
+  if (isNewest && sent.state === 'approved') return false
+  if (sent.deliveredAt === null) return true
+  return openChanges > 0 || (isNewest && sent.deliveredReason !== null)
 }
 
 /** Whether changes of a cut were asked for: one that was approved and delivered stays approved, and has a revision alone. */
