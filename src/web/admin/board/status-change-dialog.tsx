@@ -89,9 +89,9 @@ function Objections({ video, hasTitle }: { video: Video; hasTitle: boolean }) {
   )
 }
 
-/** A reason goes with a cut that is held back or not approved; one for an unchanged film stays in the record. */
+/** A reason goes with each cut that is held back or not approved; others keep it in the record alone. */
 const deliveryReasonHint = (videos: readonly Video[]): string | undefined =>
-  videos.every(({ cut }) => cut?.heldBack || cut?.isApprovalMissing) ? customerReasonHint : undefined
+  videos.some(({ cut }) => cut?.heldBack || cut?.isApprovalMissing) ? customerReasonHint : undefined
 
 /** Where all have left, the change is as it was asked for: the dialog says that they have. */
 function withoutLeft<ChangedVideo extends Video>(

@@ -8,6 +8,7 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
+import { customerReasonHint } from '../parts/reason-dialog.tsx'
 import { VideoBoard } from './video-board.tsx'
 
 const makeVideos = (status: VideoStatus): BoardVideo[] =>
@@ -47,8 +48,8 @@ const reload = async () => {
 
 const onOpenStatus = vi.fn<(status: VideoStatus) => void>()
 
-async function open(status: VideoStatus, search = '') {
-  videos = makeVideos(status)
+async function open(status: VideoStatus, search = '', listed = makeVideos(status)) {
+  videos = listed
   lastVisible = null
   reading = Promise.resolve()
   queryClient = new QueryClient()
@@ -206,4 +207,54 @@ test('the dialog stays where an older film pushes its film off the page, and nam
   expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe(
     '“Wet stone” is no longer in Delivery.',
   )
+})
+
+test('a film that a search no longer finds is not named as one that has left, also after a lost answer', async () => {
+  await open('delivery', 'stone')
+  await askWhy(mounted.place.querySelectorAll('tbody input[type="checkbox"]'))
+  videos = []
+  await reload()
+  const readAlert = () => findDialog()?.querySelector('[role="alert"]')?.textContent
+  expect([readReason(), readAlert()]).toEqual(['The logo is cut off.', undefined])
+  refusal = createUnreachableRefusal()
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  expect([readReason(), readAlert()]).toEqual(['The logo is cut off.', refusal.message])
+})
+
+test('the reason to deliver several films is said to be read by customers where one customer reads it', async () => {
+  const [a, b] = makeVideos('editing')
+  const cut = {
+    number: 1,
+    state: 'in_review',
+    sentAt: a!.createdAt,
+    deliveredAt: null,
+    heldBack: null,
+  } as const
+  const files: BoardVideo['files'] = [
+    {
+      id: 'file',
+      ratio: '16:9',
+      originalName: 'wet-stone.mp4',
+      purpose: 'finished-film',
+      mediaType: 'video/mp4',
+      bytes: 1_000_000,
+      width: 1920,
+      height: 1080,
+      durationMs: 15_000,
+      url: '/api/files/file',
+      deliveredAt: null,
+      createdAt: a!.createdAt,
+    },
+  ]
+  const revision = { number: 1, note: '', askedAt: a!.createdAt, cut: null, changes: 0, openChanges: 0 }
+  await open('editing', '', [
+    { ...a!, files, cut: { ...cut, isApprovalMissing: true, exception: null } },
+    { ...b!, files, revision },
+  ])
+  for (const box of mounted.place.querySelectorAll('tbody input[type="checkbox"]')) click(box)
+  click(findButton('Move on to Delivery', mounted.place))
+  await settle()
+  expect(findDialog()?.textContent).toContain('Deliver 2 films anyway?')
+  expect(findDialog()?.textContent).toContain(customerReasonHint)
 })

@@ -72,6 +72,8 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = videos.filter((video) => selected.has(video.id))
   const onward = onwardStatus(status)
+  // A search lists what it finds: what it does not find may be in the status all the same.
+  const isWholeStatus = settledSearch === '' && !board.isPlaceholderData
 
   const move = (moving: readonly BoardVideo[], to: VideoStatus) => {
     if (moving.length === 0) return
@@ -142,7 +144,7 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
         asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={(change, reason) => send({ ...change, reason, reportsRefusal: false })}
-        hasLeft={asking ? createLeftCheck(pages) : noneHasLeft}
+        hasLeft={asking && isWholeStatus ? createLeftCheck(pages) : noneHasLeft}
         findCurrent={(video) => loaded.find(({ id }) => id === video.id) ?? video}
       />
     </>

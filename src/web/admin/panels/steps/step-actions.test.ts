@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { changeStep, defaultStatusItems, type StepId } from '#shared/subscriptions/status-steps.ts'
+import { customerReasonHint } from '../../parts/reason-dialog.tsx'
 import { describeQuestion, fromDayField, stepActions, toDayField } from './step-actions.ts'
 
 const now = new Date('2026-11-01T09:00:00Z')
@@ -28,18 +29,23 @@ it('brief and style frames are completed without their customer’s approval onl
   ])
 })
 
-function askToReopen(id: StepId): string {
+function askToReopen(id: StepId) {
   const item = items.find((each) => each.id === id)
   if (!item) throw new Error(id)
   const action = { to: 'in progress', label: 'Reopen', isReasonNeeded: true, problem: null } as const
-  return describeQuestion({ item, action }).children
+  return describeQuestion({ item, action })
 }
 
 it('the question before a step is reopened that may be approved says that the reason is e-mailed', () => {
   for (const id of ['brief', 'style'] as const) {
-    expect(askToReopen(id)).toContain('we e-mail them your reason')
+    const { children, hint } = askToReopen(id)
+    expect(children).toContain('we e-mail them your reason')
+    expect(hint).toBe(customerReasonHint)
   }
-  expect(askToReopen('ordered')).toBe('The customer sees it open again. Later steps stay as they are.')
+  expect(askToReopen('ordered')).toMatchObject({
+    children: 'The customer sees it open again. Later steps stay as they are.',
+    hint: undefined,
+  })
 })
 
 it('the question before a step is completed without approval says that the reason may be e-mailed', () => {

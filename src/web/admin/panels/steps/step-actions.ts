@@ -54,14 +54,15 @@ export function describeQuestion(asking: { item: StatusItem; action: StepAction 
     }
   }
   // Where an approval ends, its customer gets the reason word for word.
-  const email =
-    asking && isApprovalStep(asking.item.id)
-      ? ' If they approved it, that approval ends, and we e-mail them your reason.'
-      : ''
+  const canEndApproval = asking !== null && isApprovalStep(asking.item.id)
+  const email = canEndApproval
+    ? ' If they approved it, that approval ends, and we e-mail them your reason.'
+    : ''
   return {
     title: `Reopen “${label}”?`,
     confirmLabel: 'Reopen the step',
     cancelLabel: 'Leave it complete',
+    hint: canEndApproval ? customerReasonHint : undefined,
     children: `The customer sees it open again.${email} Later steps stay as they are.`,
   }
 }
