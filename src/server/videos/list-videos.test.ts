@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
@@ -12,6 +13,7 @@ import { listBlockVideos } from './block/list-block-videos.ts'
 import { listMyVideos } from './list-my-videos.ts'
 import { listVideosByStatus } from './list-videos-by-status.ts'
 import { searchVideos } from './search-videos.ts'
+import { matchVideos } from './store/video-search.db.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -105,6 +107,25 @@ describe('the board of films by status', () => {
       .values({ videoId: other.id, number: 7, note: 'Brighter.', askedAt: at(0) })
       .execute()
     expect(await find('revision 7')).toEqual([other.id])
+
+    const { parcelReference } = await db
+      .selectFrom('subscriptions')
+      .select('parcelReference')
+      .where('id', '=', subscriptionId)
+      .executeTakeFirstOrThrow()
+    expect(await find(`${parcelReference.toLowerCase()} loud`)).toEqual([other.id])
+    expect(await find(`${parcelReference}-0`)).toEqual([])
+
+    expect(await find('question')).toEqual([])
+    const question = { subscriptionId, itemId: null, parcelId: null, isBlocking: false, askedAt: at(0) }
+    await db
+      .insertInto('questions')
+      .values([
+        { ...question, id: 'open', videoId: other.id, lastSide: 'studio', closedAt: null },
+        { ...question, id: 'closed', videoId: quiet.id, lastSide: 'studio', closedAt: at(1) },
+      ])
+      .execute()
+    expect(await find('question')).toEqual([other.id])
   })
 
   it('refuses a cursor that the server did not issue', async () => {
@@ -126,6 +147,17 @@ describe('the board of films by status', () => {
       .limit(11)
       .explain('text')
     expect(JSON.stringify(plan)).toContain('videos_by_status')
+  })
+
+  it('is searched by its trigram indexes', async () => {
+    const plan = await database.db.transaction().execute(async (tx) => {
+      // The table of a test is so small that the planner would read all of it.
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_indexscan = off`.execute(tx)
+      return tx.selectFrom('videos').select('id').where(matchVideos('stone')).explain('text')
+    })
+    expect(JSON.stringify(plan)).toMatch(/Bitmap Index Scan on videos_title\b/)
+    expect(JSON.stringify(plan)).toMatch(/Bitmap Index Scan on subscriptions_search\b/)
   })
 })
 
