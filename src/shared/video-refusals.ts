@@ -21,7 +21,7 @@ export const videoRefusals = {
   revision_unanswered: {
     status: 409,
     sentence:
-      'The customer asked for a revision, and no finished file is newer than that. Upload the changed film, or say why it stays as it is.',
+      'The customer asked for a revision, and no finished file has changed since. Upload the changed film, or say why it stays as it is.',
   },
   undo_too_late: {
     status: 409,

@@ -44,7 +44,7 @@ export interface VideoFacts {
   hasBlockingQuestion: boolean
   /** Every ratio sold has its finished file. */
   hasAllFinishedFiles: boolean
-  /** No revision is open, or a finished file is newer than it. */
+  /** No revision is open, or a finished file is newer than it and not the same film again. */
   isRevisionAnswered: boolean
   /** The newest cut has the same bytes as the one that changes were asked of; left out where no delivery is near. */
   isUnchangedAnswer?: boolean
