@@ -13,9 +13,13 @@ const textUpTo = (charactersMax: number, clean: (text: string) => string) =>
     .overwrite((text) => clean(text).trim())
     .max(charactersMax, `Use at most ${charactersMax} characters.`)
 
-/** By how much a typed text is longer than it may be once it is trimmed, in a sentence; null where it fits. */
-export function describeExcess(typed: string, charactersMax: number): string | null {
-  const excess = typed.replaceAll('\u0000', '').trim().length - charactersMax
+/**
+ * By how much a typed text is longer than it may be, in a sentence; null where it fits.
+ * @param isTrimmed whether it is trimmed before it is stored
+ */
+export function describeExcess(typed: string, charactersMax: number, isTrimmed = true): string | null {
+  const stored = isTrimmed ? typed.replaceAll('\u0000', '').trim() : typed
+  const excess = stored.length - charactersMax
   if (excess <= 0) return null
   return excess === 1
     ? '1 character too many.'

@@ -16,10 +16,15 @@ export const newCardIdField = z
 /** When and where a card stands. Missing: as spread, and where cards of its kind stand. */
 const cardPosition = { timing: timingSchema.optional(), place: placeSchema.optional() }
 
+/** How long the texts of cards may be, as they are typed. */
+export const copyCharacters = 600
+export const startTextCharacters = 120
+export const taglineCharacters = 120
+
 /** One line of on-screen text. The id is stable for life: comments, approvals and cutdowns point to it. */
 export const copyCardSchema = z.object({
   id: z.string().min(1).max(64),
-  copy: z.string().max(600),
+  copy: z.string().max(copyCharacters),
   wordCount: z.int().min(0),
   ...cardPosition,
 })
@@ -36,14 +41,18 @@ const storedCardSchema = z.object({
   place: placeSchema.optional().catch(undefined),
 })
 
-export const startCardSchema = z.object({ use: z.boolean(), text: z.string().max(120), ...cardPosition })
+export const startCardSchema = z.object({
+  use: z.boolean(),
+  text: z.string().max(startTextCharacters),
+  ...cardPosition,
+})
 export type StartCard = z.infer<typeof startCardSchema>
 export const defaultStartCard: StartCard = { use: false, text: '' }
 
 export const endCardSchema = z.object({
   use: z.boolean(),
   logo: z.boolean(),
-  tagline: z.string().max(120),
+  tagline: z.string().max(taglineCharacters),
   ...cardPosition,
 })
 export type EndCard = z.infer<typeof endCardSchema>

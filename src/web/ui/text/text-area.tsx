@@ -4,7 +4,9 @@ import styles from './text-area.module.css'
 import { useTextLimit, type TextLimit } from './use-text-limit.tsx'
 
 export interface TextAreaProps
-  extends Omit<TextareaProps, 'autosize' | 'rows' | 'resize' | 'style' | 'classNames'>, TextLimit {
+  extends
+    Omit<TextareaProps, 'autosize' | 'rows' | 'resize' | 'style' | 'classNames' | 'maxLength'>,
+    TextLimit {
   ref?: Ref<HTMLTextAreaElement> | undefined
   minRows?: number
   /** From here on its text scrolls. */
@@ -21,11 +23,12 @@ export function TextArea({
   maxRows = 40,
   inputClassName = '',
   charactersMax,
+  isTrimmed,
   error,
   ref,
   ...rest
 }: TextAreaProps) {
-  const limited = useTextLimit({ charactersMax, value: rest.value, error, ref })
+  const limited = useTextLimit({ charactersMax, isTrimmed, value: rest.value, error, ref })
   return (
     <Textarea
       rows={minRows}

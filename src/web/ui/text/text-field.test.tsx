@@ -66,6 +66,13 @@ test('of several such fields the first gets the focus', () => {
   expect(document.activeElement).toBe(find('input'))
 })
 
+test('a text that is stored as it is typed is counted with the spaces around it', () => {
+  mounted = mountInTest(
+    <TextField charactersMax={5} isTrimmed={false} value="Calm   " onChange={() => undefined} />,
+  )
+  expect(find('[role=alert]')?.textContent).toBe('2 characters too many.')
+})
+
 test('its own error shows while the text fits', () => {
   mounted = mountInTest(<Form />)
   expect(mounted.place.textContent).toContain('Write one.')

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<TextInputProps, 'maxLength'>, TextLimit {
 }
 
 /** A field of one line with a limit: what is too long stays, and is not sent. */
-export function TextField({ charactersMax, error, ref, ...rest }: TextFieldProps) {
-  const limited = useTextLimit({ charactersMax, value: rest.value, error, ref })
+export function TextField({ charactersMax, isTrimmed, error, ref, ...rest }: TextFieldProps) {
+  const limited = useTextLimit({ charactersMax, isTrimmed, value: rest.value, error, ref })
   return <TextInput {...rest} {...limited} />
 }

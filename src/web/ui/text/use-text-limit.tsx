@@ -5,6 +5,8 @@ import { describeExcess } from '#shared/fields.ts'
 export interface TextLimit {
   /** Most characters, as the contract says. The field must be controlled. */
   charactersMax?: number | undefined
+  /** False where the text is stored as it is typed, with the spaces around it. */
+  isTrimmed?: boolean | undefined
 }
 
 interface LimitedField<Field> extends TextLimit {
@@ -19,12 +21,13 @@ interface LimitedField<Field> extends TextLimit {
  */
 export function useTextLimit<Field extends HTMLInputElement | HTMLTextAreaElement>({
   charactersMax = Infinity,
+  isTrimmed = true,
   value,
   error,
   ref,
 }: LimitedField<Field>): { error: ReactNode; ref: Ref<Field> } {
   const field = useRef<Field>(null)
-  const excess = typeof value === 'string' ? describeExcess(value, charactersMax) : null
+  const excess = typeof value === 'string' ? describeExcess(value, charactersMax, isTrimmed) : null
   const isTooLong = excess !== null
   useEffect(() => {
     const form = field.current?.form

@@ -26,7 +26,8 @@ export function DirectionField({ id, draft, saver }: DirectionFieldProps) {
       placeholder="Calm, blue hour. Wet stone, no table. Music without drums. Must: the red lace. Must not: hands."
       minRows={3}
       maxRows={14}
-      maxLength={directionCharacters}
+      charactersMax={directionCharacters}
+      isTrimmed={false}
       value={direction}
       onChange={(event) => saver.change({ direction: event.currentTarget.value })}
     />

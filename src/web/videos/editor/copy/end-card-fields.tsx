@@ -1,8 +1,11 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BrandKit } from '#shared/contract/brand-kit.ts'
+import { describeExcess } from '#shared/fields.ts'
 import { paths } from '#shared/paths.ts'
+import { taglineCharacters } from '#shared/videos/copy-cards.ts'
+import { TextField } from '../../../ui/text/text-field.tsx'
 import styles from './end-card-fields.module.css'
 import type { VideoDraft } from '../draft/video-draft.ts'
 import editorStyles from './video-editor.module.css'
@@ -23,6 +26,7 @@ export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }
   const [isProposed, setProposed] = useState(false)
   const change = (changes: Partial<typeof endCard>) => saver.change({ endCard: { ...endCard, ...changes } })
   const proposal = kit?.tagline ?? ''
+  const isTooLong = describeExcess(endCard.tagline, taglineCharacters, false) !== null
   const isEmpty = endCard.tagline.trim() === ''
   const turn = (use: boolean) => {
     // Never replaces a tagline that was typed.
@@ -38,7 +42,8 @@ export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }
         checked={endCard.use}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
-      {endCard.use && (
+      {/* What is too long holds back the save: it stays in sight. */}
+      {(endCard.use || isTooLong) && (
         <>
           <Switch
             label="Show the logo"
@@ -47,7 +52,7 @@ export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }
           />
           {endCard.logo && kit && !kit.logos.light && !kit.logos.dark && <LogoMissing mover={mover} />}
           <div>
-            <TextInput
+            <TextField
               id={fieldId}
               label="Tagline"
               description={
@@ -55,7 +60,8 @@ export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }
                   ? 'From your brand kit. Not counted as copy.'
                   : 'Not counted as copy.'
               }
-              maxLength={120}
+              charactersMax={taglineCharacters}
+              isTrimmed={false}
               value={endCard.tagline}
               onChange={(event) => change({ tagline: event.currentTarget.value })}
             />

@@ -1,13 +1,15 @@
-import { Button, CloseButton, Switch, TextInput } from '@mantine/core'
+import { Button, CloseButton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type FocusEvent } from 'react'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { countWords } from '#shared/videos/copy-cards.ts'
-import { videoTitle } from '#shared/videos/video-title.ts'
+import { describeExcess } from '#shared/fields.ts'
+import { copyCharacters, countWords, startTextCharacters } from '#shared/videos/copy-cards.ts'
+import { titleCharacters, videoTitle } from '#shared/videos/video-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
+import { TextField } from '../../../ui/text/text-field.tsx'
 import { VideoHistory } from '../../history/video-history.tsx'
 import { CardPicture } from '../preview/card-picture.tsx'
 import { DirectionField } from './direction-field.tsx'
@@ -62,11 +64,11 @@ export function VideoEditor({
       <div className={styles.fields}>
         <ConflictNotice saver={saver} state={state} />
         <div className={styles.pair}>
-          <TextInput
+          <TextField
             id={fieldId('title')}
             label="Title"
             placeholder="What you and the studio call this film"
-            maxLength={120}
+            charactersMax={titleCharacters}
             value={draft.title}
             error={isTitleMissing && 'An activated film needs a title.'}
             onChange={(event) => saver.change({ title: event.currentTarget.value })}
@@ -142,7 +144,8 @@ function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: Cop
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             aria-describedby={`${budgetId} ${fieldId(card.id)}-avoid`}
             minRows={2}
-            maxLength={600}
+            charactersMax={copyCharacters}
+            isTrimmed={false}
             value={card.copy}
             onChange={(event) => write(card.id, event.currentTarget.value)}
           />
@@ -181,6 +184,7 @@ interface StartCardFieldsProps {
 }
 
 function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }: StartCardFieldsProps) {
+  const isTooLong = describeExcess(startCard.text, startTextCharacters, false) !== null
   return (
     <fieldset className={styles.group} data-segment="start">
       <legend className={styles.legend}>Start card</legend>
@@ -189,9 +193,10 @@ function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }:
         checked={startCard.use}
         onChange={(event) => saver.change({ startCard: { ...startCard, use: event.currentTarget.checked } })}
       />
-      {startCard.use && (
+      {/* What is too long holds back the save: it stays in sight. */}
+      {(startCard.use || isTooLong) && (
         <div>
-          <TextInput
+          <TextField
             id={fieldId}
             label="Start card text"
             description={
@@ -199,7 +204,8 @@ function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }:
                 ? 'The film can’t be activated while this is empty. Not counted as copy.'
                 : 'Not counted as copy.'
             }
-            maxLength={120}
+            charactersMax={startTextCharacters}
+            isTrimmed={false}
             value={startCard.text}
             onChange={(event) =>
               saver.change({ startCard: { ...startCard, text: event.currentTarget.value } })

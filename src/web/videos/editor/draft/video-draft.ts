@@ -2,14 +2,21 @@ import { z } from 'zod'
 import type { InputOf } from '#shared/contract/call/define-call.ts'
 import { videoSchema, type updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { canonicalJson } from '#shared/canonical-json.ts'
-import { toSingleLine } from '#shared/fields.ts'
+import { describeExcess, toSingleLine } from '#shared/fields.ts'
 import {
   copyCardSchema,
+  copyCharacters,
   copyProblemSentence,
+  endCardSchema,
   findCopyProblem,
   pickWritten,
+  startCardSchema,
+  startTextCharacters,
+  taglineCharacters,
   type WrittenCard,
 } from '#shared/videos/copy-cards.ts'
+import { directionCharacters } from '#shared/videos/direction.ts'
+import { titleCharacters } from '#shared/videos/video-title.ts'
 import { findTimingProblems } from '#shared/videos/timeline/find-timing-problems.ts'
 
 /** What of a video its customer writes. */
@@ -17,9 +24,13 @@ export type VideoDraft = Pick<Video, 'title' | 'move' | 'startCard' | 'endCard' 
   copyCards: WrittenCard[]
 }
 
-const videoDraftSchema: z.ZodType<VideoDraft> = videoSchema
-  .pick({ title: true, move: true, startCard: true, endCard: true, direction: true })
-  .extend({ copyCards: z.array(copyCardSchema.omit({ wordCount: true })) })
+/** Texts of any length: what is too long to be saved is stored here until it is shortened. */
+const videoDraftSchema: z.ZodType<VideoDraft> = videoSchema.pick({ title: true, move: true }).extend({
+  copyCards: z.array(copyCardSchema.omit({ wordCount: true }).extend({ copy: z.string() })),
+  startCard: startCardSchema.extend({ text: z.string() }),
+  endCard: endCardSchema.extend({ tagline: z.string() }),
+  direction: z.string(),
+})
 
 /** What is not saved yet, as this browser stores it. */
 export const unsavedCopySchema = z.object({
@@ -74,7 +85,7 @@ export function draftProblem(draft: VideoDraft, video: Timeline & Pick<Video, 's
   const copyProblem = findCopyProblem(draft.copyCards, video.length)
   if (copyProblem) return copyProblemSentence(copyProblem)
   if (isTitleMissing(draft, video)) return 'An activated film needs a title.'
-  return findTimingSentence(draft, video)
+  return findExcess(draft) ?? findTimingSentence(draft, video)
 }
 
 /** The changes that can be saved although others break a rule. All cards share the film's time: they wait together. */
@@ -83,10 +94,16 @@ export function pickValidChanges(
   draft: VideoDraft,
   video: Timeline & Pick<Video, 'status'>,
 ): DraftChanges {
-  const { title, copyCards, startCard, endCard, ...others } = changes
+  const { title, direction, copyCards, startCard, endCard, ...others } = changes
   const valid: DraftChanges = others
-  if (title !== undefined && !isTitleMissing(draft, video)) valid.title = title
-  if (findCopyProblem(draft.copyCards, video.length) || hasTimingProblem(draft, video)) return valid
+  if (title !== undefined && !isTitleMissing(draft, video) && !findTitleExcess(draft)) valid.title = title
+  if (direction !== undefined && !findDirectionExcess(draft)) valid.direction = direction
+  if (
+    findCopyProblem(draft.copyCards, video.length) ||
+    findCardExcess(draft) ||
+    hasTimingProblem(draft, video)
+  )
+    return valid
   return {
     ...valid,
     ...(copyCards && { copyCards }),
@@ -94,6 +111,24 @@ export function pickValidChanges(
     ...(endCard && { endCard }),
   }
 }
+
+const findTitleExcess = ({ title }: VideoDraft) => describeExcess(title, titleCharacters)
+
+const findDirectionExcess = ({ direction }: VideoDraft) =>
+  describeExcess(direction, directionCharacters, false)
+
+/** Of the first card with a text that is too long. */
+function findCardExcess({ copyCards, startCard, endCard }: VideoDraft): string | null {
+  const excesses = [
+    ...copyCards.map(({ copy }) => describeExcess(copy, copyCharacters, false)),
+    describeExcess(startCard.text, startTextCharacters, false),
+    describeExcess(endCard.tagline, taglineCharacters, false),
+  ]
+  return excesses.find((excess) => excess !== null) ?? null
+}
+
+const findExcess = (draft: VideoDraft): string | null =>
+  findTitleExcess(draft) ?? findCardExcess(draft) ?? findDirectionExcess(draft)
 
 export const hasTimingProblem = (draft: VideoDraft, video: Timeline): boolean =>
   findTimingSentence(draft, video) !== null
