@@ -285,6 +285,19 @@ describe('delivery', () => {
     expect((await review.read(review.owner)).cuts[0]).toMatchObject({ exception: null, deliveredAt: null })
   })
 
+  test('of the same cut again that is undone leaves the reason of the first one', async () => {
+    await start()
+    await review.move('delivery', { reason: 'The fair opens today.' })
+    await review.move('editing', { reason: 'Taken back.' })
+    expect((await review.move('delivery', { reason: 'As agreed by phone.' })).status).toBe(200)
+    review.clock.advance(-55_000)
+    expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+    expect((await review.read(review.owner)).cuts[0]).toMatchObject({
+      deliveredAt: expect.any(String),
+      exception: { reason: 'The fair opens today.' },
+    })
+  })
+
   test('of the next cut, of which its customer saw nothing, needs a reason after a round', async () => {
     await start()
     await review.add(review.owner)

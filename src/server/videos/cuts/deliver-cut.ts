@@ -8,6 +8,7 @@ import {
   findCutSentAt,
   findNewestCut,
   insertCut,
+  restoreDeliveredReason,
   writeCutDelivered,
   writeSent,
   writeUnsent,
@@ -15,6 +16,7 @@ import {
 } from '../store/cuts.db.ts'
 import type { CutRow } from '../store/cuts.db.ts'
 import { unapprovedFinding } from '../store/describe-exception.ts'
+import type { LastMove } from '../store/last-move.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { reportApproval } from './report-approval.ts'
 
@@ -69,15 +71,18 @@ export async function deliverCut(
  * A delivery is undone, before its customer was notified: what it sent is assembled again. A cut that only the delivery
  * made, of files that were withdrawn before, counts as withdrawn and never sent; so does one where a newer cut has begun
  * meanwhile.
- * @param since when the video was delivered
+ * @param undone when the video was delivered, and the reason of an earlier delivery that this one replaced
  */
 export async function undeliverCuts(
   tx: Database,
   actor: NonNullable<Actor>,
   videoId: string,
-  { since, now }: { since: Date; now: Date },
+  undone: Pick<LastMove, 'at' | 'replacedReason'>,
+  now: Date,
 ): Promise<void> {
+  const since = new Date(undone.at)
   await clearCutsDelivered(tx, videoId, since)
+  if (undone.replacedReason) await restoreDeliveredReason(tx, undone.replacedReason)
   const cut = await findCutSentAt(tx, videoId, since)
   if (cut?.state !== 'in_review') return
   const newest = await findNewestCut(tx, videoId)

@@ -88,7 +88,7 @@ export async function moveVideo(
   if (isUndo && !undone) throw refuse('undo_too_late')
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
-  const { heldBack, cut: newest } = await checkCuts(tx, video, to)
+  const { heldBack, cut: newest, replacedReason } = await checkCuts(tx, video, to)
   const revision = describeRevision(video, noChanges)
   const facts = gatherVideoFacts(
     {
@@ -129,7 +129,7 @@ export async function moveVideo(
   const stepPairs = await moveSteps(tx, steps, move, undone)
   const canBeUndone = mover === 'admin' && !undone
   const lastMove = canBeUndone
-    ? { at: now.toISOString(), from: video.status, steps: stepPairs, capture }
+    ? { at: now.toISOString(), from: video.status, steps: stepPairs, capture, replacedReason }
     : null
   const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
@@ -150,9 +150,8 @@ export async function moveVideo(
   if (undone) {
     await reopenRevision(tx, video.id, new Date(undone.at))
     if (video.status === 'delivery') {
-      const since = new Date(undone.at)
-      await unmarkFilesDelivered(tx, video.id, since)
-      await undeliverCuts(tx, actor, video.id, { since, now })
+      await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
+      await undeliverCuts(tx, actor, video.id, undone, now)
     }
   }
   if (to === 'delivery') {
@@ -217,13 +216,18 @@ async function checkCuts(
   tx: Database,
   video: VideoRecord,
   to: VideoStatus,
-): Promise<{ heldBack: HoldBack | null; cut: CheckedCut | null }> {
+): Promise<{
+  heldBack: HoldBack | null
+  cut: CheckedCut | null
+  /** Of an earlier delivery of the newest cut. */
+  replacedReason: LastMove['replacedReason']
+}> {
   const newest = to === 'delivery' ? (await resolveCuts(tx, video)).at(-1) : undefined
-  if (!newest) return { heldBack: null, cut: null }
+  if (!newest) return { heldBack: null, cut: null, replacedReason: null }
   const checked = new Map([[video.id, newest]])
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
   const facts = (await findDeliveryFacts(tx, [video], checked)).get(video.id)
-  const { number, state, sentAt } = newest
+  const { id: cutId, number, state, sentAt, deliveredReason: reason } = newest
   const cut = {
     number,
     state,
@@ -231,7 +235,7 @@ async function checkCuts(
     heldBack: heldBack?.sentence ?? null,
     ...facts,
   }
-  return { heldBack, cut }
+  return { heldBack, cut, replacedReason: reason === null ? null : { cutId, reason } }
 }
 
 type CheckedCut = NonNullable<Parameters<typeof listDeliveryObjections>[0]['cut']>

@@ -214,6 +214,14 @@ export async function clearCutsDelivered(tx: Database, videoId: string, since: D
     .execute()
 }
 
+/** A second delivery of the cut was undone: the reason of the one before counts again. */
+export async function restoreDeliveredReason(
+  tx: Database,
+  { cutId, reason }: { cutId: string; reason: string },
+): Promise<void> {
+  await tx.updateTable('cuts').set({ deliveredReason: reason }).where('id', '=', cutId).execute()
+}
+
 /** The cut of a video that was sent at that very moment. */
 export async function findCutSentAt(tx: Database, videoId: string, at: Date): Promise<CutRow | null> {
   const row = await tx

@@ -14,6 +14,8 @@ const lastMoveSchema = z.object({
   steps: z.array(z.object({ id: z.string(), before: stepSchema, after: stepSchema })),
   /** The token transaction that used the video's tokens up. */
   capture: z.string().nullable(),
+  /** Of a second delivery of the same cut: the reason of the one before. */
+  replacedReason: z.object({ cutId: z.string(), reason: z.string() }).nullable().default(null),
 })
 
 /** The studio's last move of a video, with what it takes to undo it. */
