@@ -1,4 +1,6 @@
 import { useEffect, type ChangeEvent } from 'react'
+import { z } from 'zod'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useTypedTexts } from './typed-texts.tsx'
 
 interface LimitedText {
@@ -9,23 +11,33 @@ interface LimitedText {
   onChange: (text: string) => void
 }
 
+/** A text that is too long, and the value that it was typed over: a later order with another value shows its own. */
+const tooLongSchema = z.object({ text: z.string(), over: z.string() }).nullable()
+
 /**
- * The props of a text field of a selection. What is too long stays as typed, and the last text that fitted goes on;
- * outside a `TypedTextsProvider` the owner of the value takes it, and does not send it.
+ * The props of a text field of a selection. What is too long stays as typed, as a draft, and the last text that fitted
+ * goes on; outside a `TypedTextsProvider` the owner of the value takes it, and does not send it.
  */
 export function useLimitedText({ id, value, charactersMax, onChange }: LimitedText) {
-  const { isProvided, texts, keep, drop } = useTypedTexts()
-  useEffect(() => () => drop(id), [id, drop])
+  const { isProvided, keep, drop } = useTypedTexts()
+  const draft = useStoredDraft(`too-long/${id}`, tooLongSchema, null)
+  const tooLong = isProvided && draft.value?.over === value ? draft.value.text : null
+  useEffect(() => {
+    if (tooLong === null) return
+    keep(id, { text: tooLong, isGood: false })
+    // A field that is removed is no longer in the way of the order.
+    return () => drop(id)
+  }, [id, tooLong, keep, drop])
   const type = (typed: string) => {
     // The schema counts spaces at either end, the person who types does not.
     const text = typed.length > charactersMax ? typed.trim() : typed
-    if (isProvided && text.length > charactersMax) return keep(id, { text: typed, isGood: false })
-    drop(id)
+    if (isProvided && text.length > charactersMax) return draft.store({ text: typed, over: value })
+    if (isProvided && draft.isChanged) draft.drop()
     onChange(text)
   }
   return {
     id,
-    value: texts.get(id)?.text ?? value,
+    value: tooLong ?? value,
     charactersMax,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
   }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { emptyItem, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
-import { fill, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { TypedTextsProvider, useBadFieldId } from '../fields/typed-texts.tsx'
 import { ItemsSection } from './items-section.tsx'
 
@@ -20,16 +21,22 @@ function Section() {
 }
 
 let mounted: Mounted
-beforeEach(() => {
-  stored = [{ ...emptyItem('shoe'), notes: 'The sole' }, emptyItem('lace')]
+function mount() {
   mounted = mountInTest(
     <TypedTextsProvider>
       <Section />
     </TypedTextsProvider>,
     new QueryClient(),
   )
+}
+beforeEach(() => {
+  stored = [{ ...emptyItem('shoe'), notes: 'The sole' }, emptyItem('lace')]
+  mount()
 })
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  clearDrafts()
+})
 const notes = () => mounted.place.querySelector('textarea')
 const alert = () => mounted.place.querySelector('[role=alert]')?.textContent
 
@@ -41,6 +48,26 @@ test('notes that are too long stay in their field, and out of the order until th
   fill(notes(), text)
   expect([notes()?.value, alert()]).toEqual([text, undefined])
   expect([stored[0]?.notes, badFieldId]).toEqual([text, null])
+})
+
+test('notes that are too long are there after a way back, unless the order has got others', () => {
+  const text = 'x'.repeat(selectionLimits.noteCharacters + 4)
+  fill(notes(), text)
+  mounted.unmount()
+  mount()
+  expect([notes()?.value, alert(), badFieldId]).toEqual([text, '4 characters too many.', notes()?.id])
+  mounted.unmount()
+  stored = [{ ...emptyItem('shoe'), notes: 'The laces' }, emptyItem('lace')]
+  mount()
+  expect([notes()?.value, alert(), badFieldId]).toEqual(['The laces', undefined, null])
+  fill(notes(), 'The sole')
+  expect(notes()?.value).toBe('The sole')
+})
+
+test('a field that is removed is no longer in the way of the order', () => {
+  fill(notes(), 'x'.repeat(selectionLimits.noteCharacters + 4))
+  click(findButton('Remove Item 1'))
+  expect([stored.map(({ id }) => id), badFieldId]).toEqual([['lace'], null])
 })
 
 test('spaces at the end of a full text are not stored: with them the order would refuse the item', () => {
