@@ -14,6 +14,11 @@ export function readLocalDraft<Value>(storageKey: string, schema: z.ZodType<Valu
   return text === null ? null : parseLocalDraft(text, schema)
 }
 
+/** The keys with this prefix under which something is stored. */
+export function listLocalDraftKeys(prefix: string): string[] {
+  return [...new Set([...unstored.keys(), ...listStoredKeys()])].filter((key) => key.startsWith(prefix))
+}
+
 /** @returns null for what is no draft: written by hand, or by another version of the page */
 export function parseLocalDraft<Value>(text: string, schema: z.ZodType<Value>): Value | null {
   try {
@@ -28,6 +33,14 @@ function readStored(storageKey: string): string | null {
     return localStorage.getItem(storageKey)
   } catch {
     return null // Blocked storage is empty storage.
+  }
+}
+
+function listStoredKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return [] // Blocked storage is empty storage.
   }
 }
 

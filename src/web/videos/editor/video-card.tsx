@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
@@ -34,6 +34,7 @@ import { VideoPoster } from '../../player/video-poster.tsx'
 import { VideoTimeline } from './preview/video-timeline.tsx'
 import { describeTurn, isCutToAnswer, videoTones } from './video-words.ts'
 import { VideoQuestions } from '../questions/video-questions.tsx'
+import { conflictFieldName } from './copy/conflict-notice.tsx'
 import { SaveLine } from './copy/save-line.tsx'
 import { TimingEditor } from './timing/timing-editor.tsx'
 import { useVideoSaver } from './copy/use-video-saver.ts'
@@ -67,7 +68,9 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
     isDelivered || (video.cut !== null && (mover === 'admin' || isShownToCustomer(video.cut.state)))
   const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
   const gap = findFirstGap(state.draft)
-  const article = useArrival(isOpen, fieldId(gap))
+  // "Keep mine", "Save them" and the like are gone once they are pressed.
+  const article = useFocusAfterChange<HTMLElement>(state.phase)
+  useArrival(article, isOpen, fieldId(gap))
 
   const draftedVideo = { ...state.draft, length: video.length, frameRate: video.frameRate }
   const hasCards = layOutVideo(draftedVideo).some(isCard)
@@ -80,7 +83,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
 
   return (
     <Card>
-      <article ref={article} className={styles.video} aria-labelledby={`${id}-title`}>
+      <article ref={article} tabIndex={-1} className={styles.video} aria-labelledby={`${id}-title`}>
         <div className={isPlayable ? styles.playable : styles.top}>
           <div>
             {isDelivered ? (
@@ -140,7 +143,13 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
           <VideoTimeline video={draftedVideo} title={title} onOpenCard={mayEdit ? openCard : undefined} />
         )}
         <VideoQuestions video={video} side={mover === 'admin' ? 'studio' : 'customer'} />
-        {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
+        {!isEditing && state.phase !== 'saved' && (
+          <SaveLine
+            saver={saver}
+            state={state}
+            onOpen={mayEdit ? () => openCard(state.theirs ? conflictFieldName : 'title') : undefined}
+          />
+        )}
         {isEditing && (
           <VideoEditor
             video={video}
@@ -166,14 +175,12 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
 /**
  * A link to a video leads to it, wherever in the list it stands; a link to its copy to the field to write next.
  */
-function useArrival(isOpen: boolean, nextFieldId: string) {
-  const article = useRef<HTMLElement>(null)
+function useArrival(article: RefObject<HTMLElement | null>, isOpen: boolean, nextFieldId: string): void {
   const [askedFieldId] = useState(isOpen ? nextFieldId : null)
   useEffect(() => {
     if (askedFieldId === null) return
     const field = isCopyAsked() ? document.getElementById(askedFieldId) : null
     if (field) field.focus()
     else article.current?.scrollIntoView({ block: 'start' })
-  }, [askedFieldId])
-  return article
+  }, [article, askedFieldId])
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { displayLocale } from '#shared/display-locale.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
@@ -7,11 +8,16 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { cardPart, type DraftPart } from '../draft/merge-drafts.ts'
 import { createDraft, type VideoDraft } from '../draft/video-draft.ts'
 import styles from './save-line.module.css'
+import { videoFieldId } from './video-field-id.ts'
 import type { VideoSaver, VideoSaverState } from './video-saver.ts'
+
+/** Leads to the notice, as the name of a field does to the field. */
+export const conflictFieldName = 'conflict'
 
 /** Someone else changed the same parts meanwhile: both versions of these are shown, the person chooses. */
 export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: VideoSaverState }) {
   const { theirs, draft, conflicts } = state
+  const titleId = useId()
   if (!theirs) return null
   const saved = createDraft(theirs)
   const nameOf = (part: DraftPart) => namePart(part, draft, saved)
@@ -26,9 +32,17 @@ export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: Vid
     say(`What was saved elsewhere replaced yours: ${names}.`)
   }
   return (
-    <div className={styles.conflict} role="alert">
-      <div>
-        <p className={styles.title}>This film was changed elsewhere while you were writing.</p>
+    <section
+      id={videoFieldId(theirs.id, conflictFieldName)}
+      tabIndex={-1}
+      className={styles.conflict}
+      aria-labelledby={titleId}
+    >
+      {/* Without the versions: they change with each key. */}
+      <div role="alert">
+        <p id={titleId} className={styles.title}>
+          This film was changed elsewhere while you were writing.
+        </p>
         <p>Choose which version stays: {names}. All other changes are kept.</p>
       </div>
       <div className={styles.versions}>
@@ -55,7 +69,7 @@ export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: Vid
           Use the other one
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { createUnreachableRefusal } from '../../../call/call.ts'
-import { unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
+import { createDraft, unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer } from './save-server-in-test.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
@@ -39,22 +39,100 @@ async function typeOffline(changes = { title: 'Typed offline' }) {
   return { store, server, reopen }
 }
 
-it('is there again in the next tab, and saved', async () => {
+it('is there again in the next tab, and sent by nothing that happens by itself', async () => {
+  const { store, server, reopen } = await typeOffline()
+  const { sent } = server
+  sent.length = 0
+  const write = vi.spyOn(store, 'write')
+  const saver = reopen()
+  const restored = { phase: 'restored', draft: { title: 'Typed offline' } }
+  expect(saver.read()).toMatchObject({
+    ...restored,
+    sentence: 'Words from an earlier visit are not saved.',
+  })
+  await saver.flush()
+  server.saveElsewhere({ direction: 'Calm.' })
+  saver.follow(server.read())
+  await rest()
+  expect(saver.read()).toMatchObject(restored)
+  expect(sent).toEqual([])
+  expect(store.read()?.draft.title, 'it is there in the next tab, too').toBe('Typed offline')
+  expect(write, 'its own tab may still be writing').not.toHaveBeenCalled()
+})
+
+it('is saved by a press', async () => {
   const { store, server, reopen } = await typeOffline()
   const saver = reopen()
-  expect(saver.read()).toMatchObject({ phase: 'waiting', draft: { title: 'Typed offline' } })
+  void saver.saveRestored()
   await rest()
+  expect(saver.read().phase).toBe('saved')
   expect(server.read().title).toBe('Typed offline')
   expect(store.isEmpty()).toBe(true)
+})
+
+it('is saved with what is typed next', async () => {
+  const { server, reopen } = await typeOffline()
+  reopen().change({ direction: 'Calm.' })
+  await rest()
+  expect(server.read()).toMatchObject({ title: 'Typed offline', direction: 'Calm.' })
+})
+
+it('is over once the other tab has saved it', async () => {
+  const { server, store, reopen } = await typeOffline()
+  const saver = reopen()
+  server.saveElsewhere({ title: 'Typed offline' })
+  saver.follow(server.read())
+  expect(saver.read()).toMatchObject({ phase: 'saved', sentence: null })
+  expect(store.isEmpty()).toBe(true)
+})
+
+it('over the budget is not sent when a colleague makes it fit', async () => {
+  const store = makeStore()
+  const server = makeSaveServer(video)
+  const tooLong = { id: 'card-1', copy: 'word '.repeat(33) }
+  const [, second] = video.copyCards
+  new VideoSaver(video, server.save, { store }).change({
+    copyCards: [tooLong, { id: 'card-2', copy: 'Two' }],
+  })
+  const saver = new VideoSaver(video, server.save, { store })
+  saver.restore()
+  expect(saver.read().phase).toBe('held')
+  server.saveElsewhere({ length: 60, copyCards: video.copyCards.with(1, { ...second!, copy: 'Theirs' }) })
+  saver.follow(server.read())
+  await rest()
+  expect(saver.read().phase).toBe('restored')
+  expect(server.sent).toEqual([])
 })
 
 it('is merged with what was saved meanwhile', async () => {
   const { server, reopen } = await typeOffline()
   server.saveElsewhere({ direction: 'Calm.' })
   const saver = reopen()
+  void saver.saveRestored()
   await rest()
   expect(saver.read().phase).toBe('saved')
   expect(server.read()).toMatchObject({ title: 'Typed offline', direction: 'Calm.' })
+})
+
+it('of one more tab is shown once the first is saved', async () => {
+  const { server } = await typeOffline()
+  const copyOf = (title: string): UnsavedCopy => ({
+    draft: { ...createDraft(video), title },
+    bases: [createDraft(video)],
+    version: video.version,
+  })
+  const entries = [copyOf('First'), copyOf('Second')]
+  const store = { read: () => entries[0] ?? null, write: () => undefined, drop: () => entries.shift() }
+  const saver = new VideoSaver(video, server.save, { store })
+  saver.restore()
+  expect(saver.read().draft.title).toBe('First')
+  void saver.saveRestored()
+  await rest()
+  expect(saver.read()).toMatchObject({
+    phase: 'conflict',
+    draft: { title: 'Second' },
+    theirs: { title: 'First' },
+  })
 })
 
 it('asks where the same part was saved otherwise', async () => {

@@ -1,12 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
-import { isSameJson } from '#shared/same-json.ts'
 import { call } from '../../../call/call.ts'
 import { useSession } from '../../../session/session.ts'
-import { readLocalDraft, writeLocalDraft } from '../../../ui/text/local-drafts.ts'
-import { unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
-import { VideoSaver, type UnsavedCopyStore, type VideoSaverState } from './video-saver.ts'
+import { createCopyStore } from './unsaved-copy-store.ts'
+import { VideoSaver, type VideoSaverState } from './video-saver.ts'
 import { cacheVideo } from '../../queries/video-queries.ts'
 
 /** One saver for each video that was opened in this tab: what is typed outlives the page it was typed on. */
@@ -27,25 +25,6 @@ function findOrMakeSaver(queryClient: QueryClient, video: Video, userId: string 
   )
   savers.set(video.id, saver)
   return saver
-}
-
-/** Unsaved copy of one video, in this browser, as unsent notes are. */
-export function createCopyStore(userId: string, videoId: string): UnsavedCopyStore {
-  const key = `copy/${userId}/${videoId}`
-  const read = () => readLocalDraft(key, unsavedCopySchema)
-  /** What another tab has stored since is not dropped. */
-  let own: UnsavedCopy | null = null
-  return {
-    read: () => (own = read()),
-    write: (copy) => {
-      writeLocalDraft(key, JSON.stringify(copy))
-      own = copy
-    },
-    drop: () => {
-      if (own && isSameJson(own, read())) writeLocalDraft(key, null)
-      own = null
-    },
-  }
 }
 
 /** Saves now what waits to be saved of these videos. Resolves to whether everything is. */
@@ -72,7 +51,8 @@ export function useVideoSaver(video: Video, mayEdit: boolean): { saver: VideoSav
     window.addEventListener('online', save)
     return () => window.removeEventListener('online', save)
   }, [saver])
-  useLeaveGuard(mayEdit && state.phase !== 'saved')
+  // What was restored stays in this browser.
+  useLeaveGuard(mayEdit && state.phase !== 'saved' && state.phase !== 'restored')
   return { saver, state }
 }
 

@@ -1,4 +1,4 @@
-import { videoSchema, type Video } from '#shared/contract/videos/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { videoRefusals } from '#shared/video-refusals.ts'
 import { Refusal, errorMessage } from '../../../call/call.ts'
@@ -13,23 +13,28 @@ import {
   type UnsavedCopy,
   type VideoDraft,
 } from '../draft/video-draft.ts'
+import { readTheirVideo } from './read-their-video.ts'
+import { noCopyStore, type UnsavedCopyStore } from './unsaved-copy-store.ts'
 import { listRetimedParts, mergeDrafts, type DraftMerge, type DraftPart } from '../draft/merge-drafts.ts'
 import { mergeUnsaved } from '../draft/merge-unsaved.ts'
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
 
+const restoredSentence = 'Words from an earlier visit are not saved.'
+
 /**
- * `saved`: nothing to do. `waiting`: will be saved when typing rests. `saving`: under way. `held`: over the budget or
- * without a title, kept here until that is put right. `failed`: could not be saved, kept here. `conflict`: someone
- * else changed the same part meanwhile; the person chooses.
+ * `saved`: nothing to do. `waiting`: will be saved when typing rests. `saving`: under way. `held`: over the budget, too
+ * long or without a title, kept here until that is put right. `failed`: could not be saved, kept here. `conflict`: someone
+ * else changed the same part meanwhile; the person chooses. `restored`: from an earlier visit, saved by a press or with
+ * what is typed next.
  */
-export type SavePhase = 'saved' | 'waiting' | 'saving' | 'held' | 'failed' | 'conflict'
+export type SavePhase = 'saved' | 'waiting' | 'saving' | 'held' | 'failed' | 'conflict' | 'restored'
 
 export interface VideoSaverState {
   draft: VideoDraft
   phase: SavePhase
-  /** Why it is held, failed or in conflict. */
+  /** Why it is not saved, unless it will be saved by itself. */
   sentence: string | null
   /** The video as someone else saved it, while in conflict. */
   theirs: Video | null
@@ -38,15 +43,6 @@ export interface VideoSaverState {
 }
 
 export type SaveVideo = (videoId: string, changes: DraftChanges, version: number) => Promise<Video>
-
-/** Where unsaved copy outlives the tab. */
-export interface UnsavedCopyStore {
-  read: () => UnsavedCopy | null
-  write: (copy: UnsavedCopy) => void
-  drop: () => void
-}
-
-const noStore: UnsavedCopyStore = { read: () => null, write: () => undefined, drop: () => undefined }
 
 interface VideoSaverOptions {
   /** Called with each video that the server turns out to have. */
@@ -68,6 +64,8 @@ export class VideoSaver {
   /** The version of the copy that was read. */
   #baseVersion: number
   #isRestored = false
+  /** Nothing was typed or pressed since the draft was restored: it is not sent, and stays stored where it was. */
+  #isUntouched = false
   /** The last choice in a conflict: the draft that it made, and the one that the other choice would have made. */
   #choice: { chosen: VideoDraft; other: VideoDraft } | null = null
   /** The next save puts an earlier revision back. */
@@ -80,7 +78,7 @@ export class VideoSaver {
   constructor(
     video: Video,
     save: SaveVideo,
-    { onStored = () => undefined, store = noStore }: VideoSaverOptions = {},
+    { onStored = () => undefined, store = noCopyStore }: VideoSaverOptions = {},
   ) {
     this.#video = video
     this.#bases = [createDraft(video)]
@@ -104,22 +102,36 @@ export class VideoSaver {
   }
 
   change(changes: Partial<VideoDraft>): void {
+    this.#isUntouched = false
     this.#update({ draft: { ...this.#state.draft, ...changes } })
     if (this.#state.theirs) this.#ask(this.#state.theirs)
     this.#scheduleSave()
   }
 
-  /** Continues, once, with what was typed in an earlier tab or page and not saved. */
+  /**
+   * Shows, once, what was typed in an earlier tab or page and not saved. It may be old, and a save may void an approval:
+   * opening a page sends nothing.
+   */
   restore(): void {
     if (this.#isRestored) return
     this.#isRestored = true
-    const unsaved = this.#store.read()
-    if (!unsaved || this.isDirty) return
+    const unsaved = this.isDirty ? null : this.#store.read()
+    if (!unsaved) return
     this.#bases = unsaved.bases
     this.#baseVersion = unsaved.version
-    this.#state = { ...this.#state, draft: unsaved.draft }
+    this.#isUntouched = true
+    this.#state = { ...this.#state, draft: unsaved.draft, phase: 'restored' }
     if (this.#adoptMerged(this.#video)) this.#scheduleSave()
     else this.#ask(this.#video)
+  }
+
+  /** Saves what was restored, then shows what yet another tab left. */
+  async saveRestored(): Promise<void> {
+    this.#isUntouched = false
+    this.#scheduleSave()
+    if (!(await this.flush())) return
+    this.#isRestored = false
+    this.restore()
   }
 
   /**
@@ -195,6 +207,7 @@ export class VideoSaver {
     if (!theirs) return
     const mergeFor = (side: 'mine' | 'theirs') =>
       mergeUnsaved(this.#unsaved, theirs, { winner: side, asked: conflicts }).merged
+    this.#isUntouched = false
     const chosen = mergeFor(winner)
     this.#choice = { chosen, other: mergeFor(winner === 'mine' ? 'theirs' : 'mine') }
     if (winner === 'theirs') this.#startsRevision = false
@@ -226,6 +239,7 @@ export class VideoSaver {
     if (Object.keys(this.#validChanges()).length === 0) {
       return this.#update({ phase: 'held', sentence: draftProblem(this.#state.draft, this.#video) })
     }
+    if (this.#isUntouched) return this.#update({ phase: 'restored', sentence: restoredSentence })
     this.#update({ phase: 'waiting', sentence: null })
     this.#timer = setTimeout(() => void this.#send(), saveDelayMs)
   }
@@ -311,7 +325,7 @@ export class VideoSaver {
   }
 
   #settleFailure(error: unknown, sent: VideoDraft): void {
-    const theirs = readTheirs(error)
+    const theirs = readTheirVideo(error)
     if (theirs) {
       // It is stored, by this saver or by somebody with the same words: there is nothing to choose.
       if (this.#isOwn(theirs) || !isChanged(sent, createDraft(theirs))) return this.#adoptSaved(theirs)
@@ -326,14 +340,10 @@ export class VideoSaver {
 
   #update(next: Partial<VideoSaverState>): void {
     this.#state = { ...this.#state, ...next }
-    if (this.isDirty) this.#store.write(this.#unsaved)
-    else this.#store.drop()
+    if (!this.isDirty) {
+      this.#isUntouched = false
+      this.#store.drop()
+    } else if (!this.#isUntouched) this.#store.write(this.#unsaved)
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** The video as someone else saved it, if that is why a save was refused. */
-function readTheirs(error: unknown): Video | null {
-  if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return null
-  return videoSchema.safeParse(error.details['video']).data ?? null
 }

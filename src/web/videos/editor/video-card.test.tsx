@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
+import { createUnreachableRefusal, type call } from '../../call/call.ts'
+import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { makeVideoInTest } from './copy/make-video-in-test.ts'
+import { createCopyStore } from './copy/unsaved-copy-store.ts'
+import { createDraft } from './draft/video-draft.ts'
+import { VideoCard } from './video-card.tsx'
+
+const { save } = vi.hoisted(() => ({ save: vi.fn<(input: unknown) => Promise<{ video: unknown }>>() }))
+vi.mock('../../session/session.ts', () => ({ useSession: () => ({ user: { uid: 'u1' } }) }))
+vi.mock('../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: (definition: unknown, input: unknown) =>
+    definition === updateVideo ? save(input) : new Promise(() => undefined),
+}))
+
+const video = makeVideoInTest({ copy: ['One'] })
+const saved = createDraft(video)
+const onOpen = vi.fn()
+let mounted: Mounted
+
+/** The film's card, in a tab that finds this title of an earlier visit. */
+function mount({ title, now = video, isOpen = false }: { title: string; now?: Video; isOpen?: boolean }) {
+  createCopyStore('u1', video.id).write({
+    draft: { ...saved, title },
+    bases: [saved],
+    version: video.version,
+  })
+  mounted = mountInTest(
+    <MemoryRouter>
+      <VideoCard
+        video={now}
+        ownerId="u1"
+        package="agency"
+        mover="admin"
+        isOpen={isOpen}
+        next={null}
+        onOpen={onOpen}
+      />
+    </MemoryRouter>,
+    new QueryClient(),
+  )
+}
+const press = (name: string) => {
+  findButton(name).focus()
+  click(findButton(name))
+}
+const theirs = { ...video, title: 'Theirs', version: 2 }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+})
+afterEach(() => mounted.unmount())
+
+test('words of an earlier visit are shown as not saved, and saved by a press', async () => {
+  save.mockResolvedValue({ video: { ...video, title: 'Mine', version: 2 } })
+  mount({ title: 'Mine' })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+  expect(mounted.place.textContent).toContain('Words from an earlier visit are not saved.')
+  expect(save).not.toHaveBeenCalled()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented, 'they stay in this browser').toBe(false)
+  press('Save them')
+  await settle()
+  expect(save).toHaveBeenCalledWith({ videoId: video.id, version: 1, title: 'Mine' })
+  expect(mounted.place.textContent).not.toContain('not saved')
+  expect(document.activeElement).toBe(document.querySelector('article'))
+})
+
+test('a closed film leads to what to choose, and to what to fix', () => {
+  mount({ title: 'Mine', now: theirs })
+  click(findButton('Show both versions'))
+  expect(onOpen).toHaveBeenLastCalledWith(true, 'film-film-conflict')
+  mounted.unmount()
+  localStorage.clear()
+  mount({ title: '', now: { ...video, status: 'activated' } })
+  click(findButton('Show what to fix'))
+  expect(onOpen).toHaveBeenLastCalledWith(true, 'film-film-title')
+})
+
+test('a choice leaves the focus in the film, and both versions are not spoken with each key', async () => {
+  save.mockRejectedValue(createUnreachableRefusal())
+  mount({ title: 'Mine', now: theirs, isOpen: true })
+  const alert = document.querySelector('[role=alert]')
+  expect(alert?.textContent).toContain('Choose which version stays: Title.')
+  expect(alert?.textContent).not.toContain('Mine')
+  expect(document.querySelector('#film-film-conflict')?.contains(alert)).toBe(true)
+  press('Keep mine')
+  await settle()
+  expect(document.activeElement).toBe(document.querySelector('article'))
+})
