@@ -86,7 +86,7 @@ it.each([
     await page.getByText('Brand kit saved.').waitFor()
     const fonts = page.getByRole('region', { name: 'Fonts' })
     await fonts.locator('input[type="file"]').setInputFiles(file('Quillmere Sans.otf', makeFont('otf')))
-    await fonts.getByText('OTF, 1 KB').waitFor()
+    await fonts.getByText(/^OTF, \d+ bytes$/).waitFor()
     await lookAt(page, `${size}-full`)
 
     await page.goto(draft)
