@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
-import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
+import { findPostmaster, type Postmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { readCart, saveCart } from '#shared/contract/cart.ts'
 import { readSession } from '#shared/contract/identity/identity.ts'
 import { readCatalogue, updatePriceFigures } from '#shared/contract/products.ts'
@@ -62,6 +62,7 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
     try {
       await until(() => isAllServed(seen), 60_000, 'not everything is served before')
       await restartUntilNoticed(signal, seen)
+      await findRunningDatabase()
       const before = seen.length
       await until(() => isAllServed(seen.slice(before)), longestReturnMs, 'not everything works again')
     } finally {
@@ -199,8 +200,18 @@ test('after a restart a payment is seen and its e-mail is sent', async () => {
   await until(async () => (await countEmails(buyer.email)) === 1, 60_000, 'the e-mail was not sent')
 })
 
+/** Waits for it: connections of a killed one may be served for a moment longer, while the next is not there yet. */
+async function findRunningDatabase(): Promise<Postmaster> {
+  await until(
+    async () => (await findPostmaster(join(server.dataDir, 'postgres')))?.isReady === true,
+    longestReturnMs,
+    'no database runs',
+  )
+  return requirePostmaster(server.dataDir)
+}
+
 async function restartDatabase(): Promise<void> {
-  const old = await requirePostmaster(server.dataDir)
+  const old = await findRunningDatabase()
   process.kill(old.pid, 'SIGKILL')
   await until(
     async () => {
