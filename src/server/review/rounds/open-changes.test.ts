@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resolveNote } from '#shared/contract/review/review.ts'
 import { moveVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import type { DeliveryObjectionKind } from '#shared/videos/cuts/list-delivery-objections.ts'
+import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
@@ -30,15 +31,7 @@ async function deliverKnowing(...known: DeliveryObjectionKind[]) {
 }
 
 test('the same film, uploaded again, is not delivered over open changes, whatever the reason', async () => {
-  const fileId = await review.upload()
-  const { db } = review.shop
-  const own = `films/${fileId}.mp4`
-  const { sha256 } = await db
-    .selectFrom('mediaPreparations')
-    .select('sha256')
-    .where('storageKey', '!=', own)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('mediaPreparations').set({ sha256 }).where('storageKey', '=', own).execute()
+  await copyBytes(review.shop.db, await review.upload())
   expect(await readCut()).toMatchObject({ number: 2, unchanged: { since: 1, isAnswer: true } })
   expect((await review.move('delivery', { reason })).problem).toMatchObject({
     code: 'cut_unchanged',

@@ -7,6 +7,7 @@ import { readTokens } from '#shared/contract/tokens.ts'
 import { paths } from '#shared/paths.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
 
@@ -256,7 +257,7 @@ describe('notes on a delivered film', () => {
     await review.add(owner)
     await review.ask()
     expect((await video()).cut).toMatchObject({ number: 1, isApprovalMissing: true })
-    await copyBytes(await review.upload())
+    await copyBytes(review.shop.db, await review.upload())
     expect((await video()).cut).toMatchObject({ number: 2, isApprovalMissing: true })
     expect((await review.send()).problem.code).toBe('cut_unchanged')
     const reason = 'The fair opens today.'
@@ -267,24 +268,12 @@ describe('notes on a delivered film', () => {
   })
 })
 
-/** A file gets the bytes of the one before. */
-async function copyBytes(fileId: string): Promise<void> {
-  const { db } = review.shop
-  const own = `films/${fileId}.mp4`
-  const { sha256 } = await db
-    .selectFrom('mediaPreparations')
-    .select('sha256')
-    .where('storageKey', '!=', own)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('mediaPreparations').set({ sha256 }).where('storageKey', '=', own).execute()
-}
-
 describe('the next cut', () => {
   test('is not sent with the unchanged files, by their bytes', async () => {
     const { owner } = await start()
     await review.add(owner)
     await review.ask()
-    await copyBytes(await review.upload())
+    await copyBytes(review.shop.db, await review.upload())
     const refused = await review.send()
     expect(refused.problem).toMatchObject({
       code: 'cut_unchanged',

@@ -10,6 +10,7 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../.
 import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 import { customerReasonHint } from '../parts/reason-dialog.tsx'
 import { VideoBoard } from './video-board.tsx'
+import { makeFileInTest } from '../panels/videos/make-file-in-test.ts'
 
 const makeVideos = (status: VideoStatus): BoardVideo[] =>
   ['a', 'b'].map((id) => ({
@@ -231,22 +232,7 @@ test('the reason to deliver several films is said to be read by customers where 
     deliveredAt: null,
     heldBack: null,
   } as const
-  const files: BoardVideo['files'] = [
-    {
-      id: 'file',
-      ratio: '16:9',
-      originalName: 'wet-stone.mp4',
-      purpose: 'finished-film',
-      mediaType: 'video/mp4',
-      bytes: 1_000_000,
-      width: 1920,
-      height: 1080,
-      durationMs: 15_000,
-      url: '/api/files/file',
-      deliveredAt: null,
-      createdAt: a!.createdAt,
-    },
-  ]
+  const files = [makeFileInTest(a!.createdAt)]
   const revision = { number: 1, note: '', askedAt: a!.createdAt, cut: null, changes: 0, openChanges: 0 }
   await open('editing', '', [
     { ...a!, files, cut: { ...cut, isApprovalMissing: true, exception: null } },

@@ -18,6 +18,7 @@ import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { VideoCuts } from './video-cuts.tsx'
+import { makeFileInTest } from './make-file-in-test.ts'
 
 interface Answer {
   cuts: Cut[]
@@ -35,23 +36,7 @@ vi.mock('../../../call/call.ts', async (readModule) => ({
 const makeCut = (cut: Partial<Cut>): Cut => ({
   number: 1,
   state: 'assembling',
-  files: [
-    {
-      id: 'file',
-      ratio: '16:9',
-      uploadedBy: 'studio@example.com',
-      originalName: 'wet-stone.mp4',
-      purpose: 'finished-film',
-      mediaType: 'video/mp4',
-      bytes: 1_000_000,
-      width: 1920,
-      height: 1080,
-      durationMs: 15_000,
-      url: '/api/files/file',
-      deliveredAt: null,
-      createdAt: '2026-03-02T10:00:00.000Z',
-    },
-  ],
+  files: [makeFileInTest()],
   changes: null,
   createdAt: '2026-03-02T10:00:00.000Z',
   sentAt: null,

@@ -6,6 +6,7 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../.
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { StatusChangeButtons } from './status-change-buttons.tsx'
+import { makeFileInTest } from './make-file-in-test.ts'
 
 const refusal = {
   sentence: 'Nothing can be changed right now.',
@@ -158,19 +159,4 @@ test('everything that speaks against a delivery is named in one dialog, as it wa
   expect(dialog?.textContent).toContain('The customer reads it, and it stays on record.')
   mounted.show(draw({ ...video, cut: { ...cut, openChanges: 2 } }))
   expect(listObjections()[2]).toBe('2 changes that the customer asked for are still open.')
-})
-
-const makeFileInTest = (): Video['files'][number] => ({
-  id: 'file',
-  ratio: '16:9',
-  originalName: 'wet-stone.mp4',
-  purpose: 'finished-film',
-  mediaType: 'video/mp4',
-  bytes: 1_000_000,
-  width: 1920,
-  height: 1080,
-  durationMs: 15_000,
-  url: '/api/files/file',
-  deliveredAt: null,
-  createdAt: '2026-03-02T10:00:00.000Z',
 })
