@@ -64,6 +64,8 @@ export interface CartPorts {
   after(milliseconds: number, work: () => void): () => void
   /** Notifies the other tabs that the cart changed. */
   announce(): void
+  /** Drops texts that were typed for this cart and are too long to be in it. */
+  dropTooLongTexts(): void
   /** The sentence for whatever a call threw, and whether it may work later by itself. */
   explain(error: unknown): { sentence: string; mayRetry: boolean }
 }

@@ -196,6 +196,22 @@ describe('clearing', () => {
     expect(tab.state()).toMatchObject({ selections: null, totalPrice: 0, saving: 'saved' })
   })
 
+  test('drops the texts that were too long for the cart', async () => {
+    const tab = await browser.openSignedInTab()
+    tab.change({ plan: 'yearly' })
+    await passes(500)
+    expect(browser.droppedTexts).not.toHaveBeenCalled()
+    browser.server.clear()
+    await tab.refresh()
+    expect(browser.droppedTexts).toHaveBeenCalledOnce()
+  })
+
+  test('keeps texts that are too long while there is no cart yet', async () => {
+    const tab = await browser.openSignedInTab()
+    await tab.refresh()
+    expect(browser.droppedTexts).not.toHaveBeenCalled()
+  })
+
   test('that fails keeps everything', async () => {
     const tab = await browser.openSignedInTab()
     tab.change({ plan: 'yearly' })

@@ -247,6 +247,8 @@ export class CartStore {
 
   #empty(): void {
     this.#epoch += 1
+    // Without a cart nothing has ended: what is being typed may be the beginning of one.
+    if (this.#copy.fields) this.#ports.dropTooLongTexts()
     this.#copy = new CartCopy()
     this.#mirror.clear()
   }

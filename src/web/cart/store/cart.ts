@@ -6,11 +6,15 @@ import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { handleSessionError, onSessionChange } from '../../session/session.ts'
 import { cachedCatalogue } from '../../products/catalogue-query.ts'
+import { dropDraftsUnder } from '../../ui/text/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { CartMirror } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
 import { CartStore } from './cart-store.ts'
 import { describeNotice } from './describe-notice.ts'
+
+/** Begins the keys of drafts of texts that are too long for the cart. */
+export const tooLongKeyPrefix = 'too-long/'
 
 let store: CartStore | null = null
 
@@ -74,6 +78,7 @@ function browserPorts(announce: () => void): CartPorts {
       return () => clearTimeout(timer)
     },
     announce,
+    dropTooLongTexts: () => dropDraftsUnder(tooLongKeyPrefix),
     explain: (error) => ({
       sentence: errorMessage(error),
       mayRetry: error instanceof Refusal && error.isPassing,

@@ -8,6 +8,7 @@ export class FakeBrowser {
   readonly server = new FakeCartServer()
   readonly entries = new Map<string, string>()
   readonly log = vi.fn<(message: string, error: unknown) => void>()
+  readonly droppedTexts = vi.fn<() => void>()
   #tabs: CartStore[] = []
 
   openTab(): CartStore {
@@ -27,6 +28,7 @@ export class FakeBrowser {
         announce: () => {
           for (const tab of this.#tabs) if (tab !== store) void tab.refresh()
         },
+        dropTooLongTexts: () => this.droppedTexts(),
         explain: (error) => ({ sentence: String(error), mayRetry: !String(error).includes('for good') }),
       },
       new CartMirror(storage, this.log),

@@ -1,5 +1,6 @@
 import { useEffect, type ChangeEvent } from 'react'
 import { z } from 'zod'
+import { tooLongKeyPrefix } from '../../cart/store/cart.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useTypedTexts } from './typed-texts.tsx'
 
@@ -15,12 +16,12 @@ interface LimitedText {
 const tooLongSchema = z.object({ text: z.string(), over: z.string() }).nullable()
 
 /**
- * The props of a text field of a selection. What is too long stays as typed, as a draft, and the last text that fitted
- * goes on; outside a `TypedTextsProvider` the owner of the value takes it, and does not send it.
+ * The props of a text field of a selection. What is too long stays as typed, as a draft of this cart, and the last text
+ * that fitted goes on; outside a `TypedTextsProvider` the owner of the value takes it, and does not send it.
  */
 export function useLimitedText({ id, value, charactersMax, onChange }: LimitedText) {
   const { isProvided, keep, drop } = useTypedTexts()
-  const draft = useStoredDraft(`too-long/${id}`, tooLongSchema, null)
+  const draft = useStoredDraft(`${tooLongKeyPrefix}${id}`, tooLongSchema, null)
   const tooLong = isProvided && draft.value?.over === value ? draft.value.text : null
   useEffect(() => {
     if (tooLong === null) return

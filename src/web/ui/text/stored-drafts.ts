@@ -95,16 +95,17 @@ export function dropDraft(key: string): void {
 export function clearDrafts(): void {
   clearings += 1
   secretClearings += 1
-  clearDraftsUnder('')
+  dropDraftsUnder('')
 }
 
 /** Drops what only a session may show. What was typed waits for its user to sign in again. */
 export function clearSecretDrafts(): void {
   secretClearings += 1
-  clearDraftsUnder(secretKeyPrefix)
+  dropDraftsUnder(secretKeyPrefix)
 }
 
-function clearDraftsUnder(keyPrefix: string): void {
+/** Drops the drafts whose keys begin so. */
+export function dropDraftsUnder(keyPrefix: string): void {
   for (const key of drafts.keys()) if (key.startsWith(keyPrefix)) drafts.delete(key)
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))

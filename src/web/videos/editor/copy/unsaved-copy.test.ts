@@ -114,7 +114,20 @@ it('is merged with what was saved meanwhile', async () => {
   expect(server.read()).toMatchObject({ title: 'Typed offline', direction: 'Calm.' })
 })
 
-it('of one more tab is shown once the first is saved', async () => {
+type Settle = (saver: VideoSaver, server: ReturnType<typeof makeSaveServer>) => Promise<void> | void
+it.each<[string, Settle]>([
+  ['saved by a press', (saver) => saver.saveRestored()],
+  ['saved with what is typed next', (saver) => saver.change({ direction: 'Calm.' })],
+  [
+    'saved by another try',
+    async (saver, server) => {
+      server.failWith(createUnreachableRefusal())
+      await saver.saveRestored()
+      server.failWith(null)
+      await saver.flush()
+    },
+  ],
+])('of one more tab is shown once the first is %s', async (_how, settle) => {
   const { server } = await typeOffline()
   const copyOf = (title: string): UnsavedCopy => ({
     draft: { ...createDraft(video), title },
@@ -126,13 +139,24 @@ it('of one more tab is shown once the first is saved', async () => {
   const saver = new VideoSaver(video, server.save, { store })
   saver.restore()
   expect(saver.read().draft.title).toBe('First')
-  void saver.saveRestored()
+  void settle(saver, server)
   await rest()
   expect(saver.read()).toMatchObject({
     phase: 'conflict',
     draft: { title: 'Second' },
     theirs: { title: 'First' },
   })
+})
+
+it('of another tab is not read by a page that had nothing to restore', async () => {
+  const { server } = await typeOffline()
+  const store = { read: vi.fn(() => null), write: () => undefined, drop: () => undefined }
+  const saver = new VideoSaver(video, server.save, { store })
+  saver.restore()
+  saver.change({ title: 'Typed here' })
+  await rest()
+  expect(saver.read().phase).toBe('saved')
+  expect(store.read).toHaveBeenCalledOnce()
 })
 
 it('asks where the same part was saved otherwise', async () => {

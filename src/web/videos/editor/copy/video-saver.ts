@@ -21,8 +21,6 @@ import { mergeUnsaved } from '../draft/merge-unsaved.ts'
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
 
-const restoredSentence = 'Words from an earlier visit are not saved.'
-
 /**
  * `saved`: nothing to do. `waiting`: will be saved when typing rests. `saving`: under way. `held`: over the budget, too
  * long or without a title, kept here until that is put right. `failed`: could not be saved, kept here. `conflict`: someone
@@ -63,7 +61,9 @@ export class VideoSaver {
   #bases: VideoDraft[]
   /** The version of the copy that was read. */
   #baseVersion: number
-  #isRestored = false
+  #mayRestore = true
+  /** Restored words stand in the draft: once these are settled, those of yet another tab follow. */
+  #hasRestored = false
   /** Nothing was typed or pressed since the draft was restored: it is not sent, and stays stored where it was. */
   #isUntouched = false
   /** The last choice in a conflict: the draft that it made, and the one that the other choice would have made. */
@@ -108,14 +108,15 @@ export class VideoSaver {
     this.#scheduleSave()
   }
 
-  /**
-   * Shows, once, what was typed in an earlier tab or page and not saved. It may be old, and a save may void an approval:
-   * opening a page sends nothing.
-   */
+  /** Shows, once, what an earlier tab or page left. It may be old, and a save may void an approval: nothing is sent. */
   restore(): void {
-    if (this.#isRestored) return
-    this.#isRestored = true
+    if (this.#mayRestore) this.#restoreNext()
+    this.#mayRestore = false
+  }
+
+  #restoreNext(): void {
     const unsaved = this.isDirty ? null : this.#store.read()
+    this.#hasRestored = unsaved !== null
     if (!unsaved) return
     this.#bases = unsaved.bases
     this.#baseVersion = unsaved.version
@@ -125,13 +126,11 @@ export class VideoSaver {
     else this.#ask(this.#video)
   }
 
-  /** Saves what was restored, then shows what yet another tab left. */
+  /** Saves what was restored. */
   async saveRestored(): Promise<void> {
     this.#isUntouched = false
     this.#scheduleSave()
-    if (!(await this.flush())) return
-    this.#isRestored = false
-    this.restore()
+    await this.flush()
   }
 
   /**
@@ -239,7 +238,8 @@ export class VideoSaver {
     if (Object.keys(this.#validChanges()).length === 0) {
       return this.#update({ phase: 'held', sentence: draftProblem(this.#state.draft, this.#video) })
     }
-    if (this.#isUntouched) return this.#update({ phase: 'restored', sentence: restoredSentence })
+    const restored = { phase: 'restored', sentence: 'Words from an earlier visit are not saved.' } as const
+    if (this.#isUntouched) return this.#update(restored)
     this.#update({ phase: 'waiting', sentence: null })
     this.#timer = setTimeout(() => void this.#send(), saveDelayMs)
   }
@@ -345,5 +345,6 @@ export class VideoSaver {
       this.#store.drop()
     } else if (!this.#isUntouched) this.#store.write(this.#unsaved)
     for (const listener of this.#listeners) listener()
+    if (this.#hasRestored && !this.isDirty) this.#restoreNext()
   }
 }
