@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import type { Ref } from 'react'
+import { describeInput } from './describe-input.tsx'
 import styles from './text-area.module.css'
 import { useTextLimit, type TextLimit } from './use-text-limit.tsx'
 
@@ -26,6 +27,8 @@ export function TextArea({
   isTrimmed,
   error,
   ref,
+  inputContainer,
+  'aria-describedby': describedBy,
   ...rest
 }: TextAreaProps) {
   const limited = useTextLimit({ charactersMax, isTrimmed, value: rest.value, error, ref })
@@ -34,6 +37,7 @@ export function TextArea({
       rows={minRows}
       style={{ '--min-rows': minRows, '--max-rows': maxRows }}
       classNames={{ input: `${styles.field} ${inputClassName}` }}
+      inputContainer={describeInput(describedBy, inputContainer)}
       {...rest}
       {...limited}
     />

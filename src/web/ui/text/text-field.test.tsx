@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState, type FormEvent } from 'react'
+import { act, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fill, mountInTest, type Mounted } from '../mount-in-test.tsx'
 import { TextArea } from './text-area.tsx'
@@ -76,4 +76,36 @@ test('a text that is stored as it is typed is counted with the spaces around it'
 test('its own error shows while the text fits', () => {
   mounted = mountInTest(<Form />)
   expect(mounted.place.textContent).toContain('Write one.')
+})
+
+const putInBox = (input: ReactNode) => <b>{input}</b>
+function Described({ Field }: { Field: typeof TextField | typeof TextArea }) {
+  const [value, setValue] = useState('')
+  return (
+    <Field
+      id="field"
+      aria-describedby={value === 'none' ? undefined : 'budget avoid'}
+      inputContainer={putInBox}
+      charactersMax={5}
+      value={value}
+      onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setValue(event.currentTarget.value)
+      }
+    />
+  )
+}
+
+test.each([
+  ['input', TextField],
+  ['textarea', TextArea],
+])('its %s is described by what its caller names, and by its own error', (tag, Field) => {
+  mounted = mountInTest(<Described Field={Field} />)
+  const field = find(`b ${tag}`)
+  expect(field?.getAttribute('aria-describedby')).toBe('budget avoid')
+  fill(field, 'too long')
+  expect(field?.getAttribute('aria-describedby')).toBe('field-error budget avoid')
+  expect(find('#field-error')?.textContent).toBe('3 characters too many.')
+  fill(field, 'none')
+  expect(find(tag)).toBe(field)
+  expect(field?.hasAttribute('aria-describedby')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
+import { describeInput } from './describe-input.tsx'
 import { useTextLimit, type TextLimit } from './use-text-limit.tsx'
 
 interface TextFieldProps extends Omit<TextInputProps, 'maxLength'>, TextLimit {
@@ -7,7 +8,15 @@ interface TextFieldProps extends Omit<TextInputProps, 'maxLength'>, TextLimit {
 }
 
 /** A field of one line with a limit: what is too long stays, and is not sent. */
-export function TextField({ charactersMax, isTrimmed, error, ref, ...rest }: TextFieldProps) {
+export function TextField({
+  charactersMax,
+  isTrimmed,
+  error,
+  ref,
+  inputContainer,
+  'aria-describedby': describedBy,
+  ...rest
+}: TextFieldProps) {
   const limited = useTextLimit({ charactersMax, isTrimmed, value: rest.value, error, ref })
-  return <TextInput {...rest} {...limited} />
+  return <TextInput inputContainer={describeInput(describedBy, inputContainer)} {...rest} {...limited} />
 }
