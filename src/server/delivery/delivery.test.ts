@@ -89,6 +89,21 @@ describe('a block', () => {
     expect((await fetchFrom(archive())).statusCode).toBe(404)
   })
 
+  test('that was re-planned to no films is empty for its owner and the studio', async () => {
+    for (const reader of [owner, await makeAdmin(shop.db)]) {
+      expect(await read(reader)).toMatchObject({
+        block: 1,
+        films: [],
+        archive: { state: 'empty', files: 0, download: null },
+        certificate: null,
+      })
+    }
+    expect((await fetchFrom(archive())).statusCode).toBe(404)
+    expect(await certify(), 'there is nothing to certify').toBeNull()
+    const later = { subscriptionId, block: 2 }
+    expect((await shop.call(readDelivery, later, { as: owner })).status, 'not opened yet').toBe(404)
+  })
+
   test('hands over the newest delivered cut, and never one that was only sent', async () => {
     const first = await deliver()
     await shop.db

@@ -1,7 +1,7 @@
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findSubscription } from './store/subscriptions.db.ts'
 
-/** Whose subscription it is, and what it is called by; null where there is none. */
+/** Whose subscription it is, what it is called by, and its current block; null where there is none. */
 export async function findSubscriptionFacts(
   db: Database,
   subscriptionId: string,
@@ -10,6 +10,7 @@ export async function findSubscriptionFacts(
   userEmail: string
   productSelections: unknown
   parcelReference: string
+  block: number
 } | null> {
   const found = await findSubscription(db, subscriptionId)
   return (
@@ -18,6 +19,7 @@ export async function findSubscriptionFacts(
       userEmail: found.userEmail,
       productSelections: found.productSelections,
       parcelReference: found.parcelReference,
+      block: found.block,
     }
   )
 }

@@ -117,6 +117,11 @@ test('a block says how many of its films are delivered', async () => {
   await expect.poll(() => mounted.place.textContent).toContain('the finished films, ready for every channel.')
 })
 
+test('a block without films says so, and waits for none', async () => {
+  await expect.poll(() => mounted.place.textContent).toContain('Block 2: no films are planned.')
+  expect(mounted.place.textContent).not.toMatch(/ready for every channel|Nothing is delivered yet/)
+})
+
 test('the new link of a block is not shown under another one', async () => {
   await expect.poll(() => field('For whom')).toBeTruthy()
   fill(field('For whom'), 'Media agency')

@@ -65,7 +65,7 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
         }
       />
       <BlockChoice subscription={subscription} shown={delivery.block} />
-      <HandoverView handover={delivery} isLive expectedAt={expectedAt} />
+      {delivery.films.length > 0 && <HandoverView handover={delivery} isLive expectedAt={expectedAt} />}
       {delivery.isOwn && (
         <>
           <PartnerLinks key={`${id}/${delivery.block}`} subscriptionId={id} block={delivery.block} />
@@ -76,8 +76,9 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
   )
 }
 
-/** "1 of 6 films delivered." until all of them are. */
+/** "1 of 6 films delivered." until all of them are. A block that was re-planned may have no films. */
 function describeProgress(films: Delivery['films']): string {
+  if (films.length === 0) return 'no films are planned.'
   const delivered = films.filter(({ cut }) => cut).length
   return delivered < films.length
     ? `${delivered} of ${films.length === 1 ? '1 film' : `${films.length} films`} delivered.`

@@ -69,7 +69,7 @@ async function requireBytes({ storage }: IssueDeps, { videos }: DeliveredBlock):
   }
 }
 
-/** A job that runs a minute later may find neither videos nor subscription. */
+/** A job that runs a minute later may find no subscription. */
 function returnNullWhenGone(error: unknown): null {
   if (error instanceof Refusal && error.code === 'not_found') return null
   throw error

@@ -25,7 +25,7 @@ export interface DeliveredVideo extends BlockVideo {
   delivered: DeliveredFile[]
 }
 
-/** All that a customer has of a block for good, before it is named. */
+/** All that a customer has of a block for good, before it is named. It has no videos where it was re-planned to none. */
 export interface DeliveredBlock {
   subscriptionId: string
   block: number
@@ -66,8 +66,9 @@ async function assembleBlock(
   ) => Promise<Map<string, Checksums>>,
 ): Promise<DeliveredBlock> {
   const subscription = await findSubscriptionFacts(db, subscriptionId)
+  // A block that was re-planned to no videos still exists.
+  if (!subscription || block > subscription.block) throw refuse('not_found')
   const videos = await listVideosWithCuts(db, subscriptionId, block)
-  if (!subscription || videos.length === 0) throw refuse('not_found')
   const customer = await findUserName(db, subscription.userId)
   const masters = await findMasters(
     db,

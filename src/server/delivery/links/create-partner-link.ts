@@ -9,7 +9,6 @@ import { refuse } from '../../http/refusal.ts'
 import { deriveSecret, hashSecret } from '../../identity/derive-secret.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { holdAccount } from '../../users/hold-account.ts'
-import { listVideosWithCuts } from '../../videos/list-videos-with-cuts.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findLinkOfSecret, findLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
@@ -26,8 +25,8 @@ export async function createPartnerLink(
   user: SignedInUser,
   { subscriptionId, block, intentId = randomUUID(), label, days }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  await requireOwnSubscription(deps.db, user, subscriptionId)
-  if ((await listVideosWithCuts(deps.db, subscriptionId, block)).length === 0) throw refuse('not_found')
+  const { block: currentBlock } = await requireOwnSubscription(deps.db, user, subscriptionId)
+  if (block > currentBlock) throw refuse('not_found')
   const intent = JSON.stringify([user.id, subscriptionId, block, intentId, label, days])
   const secret = await deriveSecret(deps.db, 'partner link', intent)
   const secretSha256 = hashSecret(secret)

@@ -85,6 +85,18 @@ describe('a link for a partner', () => {
     expect(own.films).toHaveLength(2)
   })
 
+  test('shows no films, and has no archive, where its block was re-planned to none', async () => {
+    const { subscriptionId: empty, owner: other } = await makeBlock(shop.db, {})
+    const input = { subscriptionId: empty, block: 1, label: 'Harbour Media', days: 14 }
+    const { url } = (await shop.call(createPartnerLink, input, { as: other })).output
+    const secret = new URL(url).pathname.split('/').at(-1) ?? ''
+    const { handover } = (await open(secret)).output
+    expect([handover.films, handover.archive.state]).toEqual([[], 'empty'])
+    expect((await fetchArchive(secret)).statusCode).toBe(404)
+    const later = await shop.call(createPartnerLink, { ...input, block: 2 }, { as: other })
+    expect(later.status, 'not opened yet').toBe(404)
+  })
+
   test('hands over no certificate, which names its customer and who approved; its hashes can be checked', async () => {
     clock.advance(60_000)
     expect(await issueCertificate(shop.deps, block())).toBeNull()
