@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import {
   describeApproval,
   describeAskAgain,
@@ -41,20 +42,36 @@ test('a hash is shown by its first eight signs', () => {
   expect(shortHash('0123456789abcdef')).toBe('01234567')
 })
 
-const cuts = (state: 'in_review' | 'withdrawn') => [
-  { number: 2, state },
-  { number: 1, state: 'void' as const },
+const cuts = (state: CutState, deliveredAt: string | null = null) => [
+  { number: 2, state, deliveredAt },
+  { number: 1, state: 'void' as const, deliveredAt: null },
 ]
 
 test('a void approval says why, and what is to be done', () => {
   expect(describeVoid({ number: 1 }, cuts('in_review'), 'customer')).toBe(
     'v2 was sent since: that is the one to approve.',
   )
+  expect(describeVoid({ number: 1 }, cuts('in_review'), 'studio')).toBe(
+    'v2 was sent since, and waits for the customer.',
+  )
   expect(describeVoid({ number: 1 }, cuts('withdrawn'), 'customer')).toMatch(
     /changed afterwards.*holds again.*next cut to approve/,
   )
   expect(describeVoid({ number: 1 }, cuts('withdrawn'), 'studio')).toMatch(/If not, send the next cut\.$/)
 })
+
+test.each([
+  ['approved', null],
+  ['changes_asked', null],
+  ['void', null],
+  ['in_review', '2026-03-02T10:00:00.000Z'],
+] as const)(
+  'beside a void approval, a newer cut that is %s and delivered at %s waits for nobody',
+  (state, deliveredAt) => {
+    for (const side of ['customer', 'studio'] as const)
+      expect(describeVoid({ number: 1 }, cuts(state, deliveredAt), side)).toBe('v2 was sent since.')
+  },
+)
 
 test.each([
   [0, 0, 0, ''],

@@ -91,12 +91,14 @@ export const findNewerCut = <Cut extends Pick<ReviewCut, 'number' | 'state'>>(
 /** Why an approval is void, and what makes it hold again or takes its place. */
 export function describeVoid(
   { number }: Pick<ReviewCut, 'number'>,
-  cuts: readonly Pick<ReviewCut, 'number' | 'state'>[],
+  cuts: readonly Pick<ReviewCut, 'number' | 'state' | 'deliveredAt'>[],
   side: 'customer' | 'studio',
 ): string {
   const newer = findNewerCut({ number }, cuts)
   if (newer) {
     const name = cutName(newer.number)
+    // A delivered cut waits for no approval.
+    if (newer.state !== 'in_review' || newer.deliveredAt !== null) return `${name} was sent since.`
     return side === 'customer'
       ? `${name} was sent since: that is the one to approve.`
       : `${name} was sent since, and waits for the customer.`

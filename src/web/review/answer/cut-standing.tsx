@@ -9,7 +9,7 @@ import { describeVoid, findNewerCut, shortHash } from './answer-words.ts'
 interface CutStandingProps {
   cut: ReviewCut
   /** All of the video. */
-  cuts: readonly Pick<ReviewCut, 'number' | 'state'>[]
+  cuts: readonly Pick<ReviewCut, 'number' | 'state' | 'deliveredAt'>[]
   videoStatus: VideoStatus
   side: 'customer' | 'studio'
 }
