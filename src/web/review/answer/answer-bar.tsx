@@ -28,6 +28,7 @@ import {
 } from './answer-words.ts'
 import styles from './answer-bar.module.css'
 import { CutStanding } from './cut-standing.tsx'
+import { listSendableDrafts } from './list-sendable-drafts.ts'
 
 interface AnswerBarProps {
   review: Review
@@ -35,7 +36,7 @@ interface AnswerBarProps {
   cut: ReviewCut
   /** One is being written that is not added. */
   hasNewNote: boolean
-  /** Drafts that are being edited. */
+  /** Drafts that can be sent and are being edited. */
   editCount: number
   /** The first of them. */
   firstEditId: string | null
@@ -53,8 +54,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const reopened = review.notes.filter(({ state }) => state === 'open').length
   // The newest that was sent and not taken back: comments alone are sent of any.
   const answered = review.cuts.find(({ state }) => isShownToCustomer(state))
-  const sendable =
-    review.answer.cut === null ? drafts.filter(({ kind }) => answered && kind === 'comment') : drafts
+  const sendable = listSendableDrafts(review)
   const own = drafts.filter(({ side }) => side === 'customer').length
   const sendableChanges = review.answer.cut === null ? 0 : changes
   const kept = drafts.length - sendable.length

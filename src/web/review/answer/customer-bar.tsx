@@ -3,6 +3,7 @@ import { isEdited, type OpenNotes } from '../drafts/note-forms.ts'
 import { useNewNote } from '../drafts/use-note-draft.ts'
 import type { ListedNote } from '../notes/list-notes.ts'
 import { AnswerBar } from './answer-bar.tsx'
+import { listSendableDrafts } from './list-sendable-drafts.ts'
 
 interface CustomerBarProps {
   review: Review
@@ -17,7 +18,8 @@ interface CustomerBarProps {
 /** The answer, and whether what is being written is in it. */
 export function CustomerBar({ review, cut, listed, openNotes, onShowEdit, onShowCut }: CustomerBarProps) {
   const { draft } = useNewNote()
-  const edited = listed.filter(({ note }) => note.state === 'draft' && isEdited(note, openNotes[note.id]))
+  const sendable = new Set(listSendableDrafts(review).map(({ id }) => id))
+  const edited = listed.filter(({ note }) => sendable.has(note.id) && isEdited(note, openNotes[note.id]))
   return (
     <AnswerBar
       review={review}
