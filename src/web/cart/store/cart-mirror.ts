@@ -46,13 +46,16 @@ export class CartMirror {
     }
   }
 
-  write({ fields, totalPrice, selectionId, unsaved }: MirroredCart): void {
+  /** @returns whether all of it is stored now */
+  write({ fields, totalPrice, selectionId, unsaved }: MirroredCart): boolean {
     const stored = { ...fields, ...(selectionId ? { selectionId } : {}), ...(unsaved ? { unsaved } : {}) }
     try {
       this.#storage.setItem(selectionsKey, JSON.stringify(stored))
       this.#storage.setItem(totalPriceKey, String(totalPrice))
+      return true
     } catch (error) {
       this.#log('The cart could not be mirrored in this browser.', error)
+      return false
     }
   }
 

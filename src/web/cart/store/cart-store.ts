@@ -5,8 +5,9 @@ import {
   type ProductSelections,
 } from '#shared/cart/product-selections.ts'
 import { CartCopy } from './cart-copy.ts'
-import type { CartMirror, Fields } from './cart-mirror.ts'
+import type { CartMirror, Fields, MirroredCart } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
+import { mergeMirrored } from './merge-mirrored.ts'
 import { findChangedFields } from './merge-remote.ts'
 import { reuseLines } from './reuse-lines.ts'
 
@@ -20,6 +21,8 @@ export class CartStore {
   readonly #listeners = new Set<() => void>()
   #state = unknownCart
   #copy: CartCopy
+  /** What this tab had when it last read or wrote the mirror, without the fields of other tabs. */
+  #mirrored: MirroredCart | null
   #who: 'unknown' | 'signed-out' | 'signed-in' = 'unknown'
   /** The server's cart that waits for the person's choice. */
   #other: Cart | null = null
@@ -33,7 +36,8 @@ export class CartStore {
   constructor(ports: CartPorts, mirror: CartMirror) {
     this.#ports = ports
     this.#mirror = mirror
-    this.#copy = CartCopy.fromMirror(mirror.read())
+    this.#mirrored = mirror.read()
+    this.#copy = CartCopy.fromMirror(this.#mirrored)
     this.#publish({})
   }
 
@@ -76,7 +80,7 @@ export class CartStore {
   becomeSignedOut(): void {
     if (this.#who === 'signed-out') return
     this.#leaveServer()
-    this.#copy = CartCopy.fromMirror(this.#mirror.read())
+    this.#readMirror()
     this.#publish({ ...unknownCart, isKnown: true })
   }
 
@@ -92,7 +96,7 @@ export class CartStore {
   /** Looks what the server, or signed out the mirror, has now. Keeps what is here when that fails. */
   async refresh(): Promise<void> {
     if (this.#who !== 'signed-in') {
-      this.#copy = CartCopy.fromMirror(this.#mirror.read())
+      this.#readMirror()
       return this.#publish({})
     }
     const epoch = this.#epoch
@@ -262,10 +266,23 @@ export class CartStore {
 
   /** Writes the fields on the screen to the mirror and notifies the screen. */
   #store(more: Partial<CartState>): void {
-    const mirrored = this.#copy.toMirror()
-    if (mirrored) this.#mirror.write(mirrored)
-    if (mirrored && this.#who !== 'signed-in') this.#ports.announce()
+    const own = this.#copy.toMirror()
+    if (own) this.#writeMirror(own)
+    if (own && this.#who !== 'signed-in') this.#ports.announce()
     this.#publish({ ...more, ...(this.#maySave() && this.#copy.isUnsaved() ? { saving: 'saving' } : {}) })
+  }
+
+  #readMirror(): void {
+    this.#mirrored = this.#mirror.read()
+    this.#copy = CartCopy.fromMirror(this.#mirrored)
+  }
+
+  /** Unsaved fields of other tabs stay in the mirror; on this screen they arrive from the server. */
+  #writeMirror(own: MirroredCart): void {
+    const merged = mergeMirrored(this.#mirrored, own, this.#mirror.read())
+    const price = merged === own ? null : this.#ports.findPrice(readSelections(merged.fields))
+    // After a failed write, the older values in the mirror are still this tab's own.
+    if (this.#mirror.write({ ...merged, totalPrice: price ?? own.totalPrice })) this.#mirrored = own
   }
 
   #notify(kind: CartNotice['kind'], undo: Fields): void {
