@@ -55,7 +55,9 @@ function AllUsers() {
         title="Users"
         lead={
           overview
-            ? `${overview.users.toLocaleString(displayLocale)} people have an account.`
+            ? overview.users === 1
+              ? 'One person has an account.'
+              : `${overview.users.toLocaleString(displayLocale)} people have an account.`
             : 'Everyone who has an account.'
         }
       />

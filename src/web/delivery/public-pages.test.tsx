@@ -54,6 +54,18 @@ test('the customer’s page is polled, and says what appears by itself', () => {
   expect(mounted.place.textContent).not.toContain('oad this page again')
 })
 
+test.each([
+  [1, '1 file, '],
+  [3, '3 files, '],
+])('an archive of %i names its files: %s', (files, words) => {
+  const download = { name: 'block-1.zip', url: '/archive', bytes: 2_000_000 }
+  const archive = { state: 'ready' as const, files, download }
+  mounted = mountInTest(<HandoverView handover={{ ...handover, archive }} isLive expectedAt={null} />)
+  expect(mounted.place.querySelector('[aria-label="Everything as one archive"]')?.textContent).toContain(
+    `ZIP${words}`,
+  )
+})
+
 test('what can be downloaded stands first, and what is missing has its day', () => {
   const later: Handover['films'][number] = {
     ...handover.films[0]!,

@@ -94,7 +94,8 @@ function ArchiveLine({ archive: { state, files, download }, isLive, isWhole }: A
         </p>
         {download ? (
           <p className={styles.about}>
-            {files} files, {formatBytes(download.bytes)}. An interrupted download continues where it stopped.
+            {files === 1 ? '1 file' : `${files} files`}, {formatBytes(download.bytes)}. An interrupted
+            download continues where it stopped.
           </p>
         ) : (
           <output className={styles.about}>

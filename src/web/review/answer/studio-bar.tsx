@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
 import { isRequestedChange } from '#shared/review/note-rights.ts'
+import { describeTickedOff } from '../../videos/editor/video-words.ts'
 import styles from './answer-bar.module.css'
 import { MarkerExport } from './marker-export.tsx'
 import { CutStanding } from './cut-standing.tsx'
@@ -18,7 +19,7 @@ export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
       <div className={styles.action}>
         {asked.length > 0 && (
           <p className={styles.hint}>
-            {done} of {asked.length} changes ticked off. The next cut names those that are open.
+            {describeTickedOff(done, asked.length)} The next cut names what is open.
           </p>
         )}
         {done < asked.length && <MarkerExport videoId={video.id} cut={cut.number} />}

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { describeStanding, describeTurn, isCustomersTurn, countStates } from './video-words.ts'
+import {
+  describeStanding,
+  describeTickedOff,
+  describeTurn,
+  isCustomersTurn,
+  countStates,
+} from './video-words.ts'
 
 const written = { copyCards: [{ id: 'card', copy: 'Turn it.' }], startCard: { use: false, text: '' } }
 const made = { ...written, length: 15, openQuestions: [], cut: null } as const
@@ -73,4 +79,9 @@ it('films are counted by where they stand, in the order of production', () => {
   const videos = (['delivery', 'draft', 'shooting', 'draft'] as const).map((status) => ({ status }))
   expect(countStates(videos)).toBe('2 in draft · 1 on the rig · 1 delivered')
   expect(countStates([])).toBe('')
+})
+
+it('counts the changes that are ticked off, of one change as well', () => {
+  expect(describeTickedOff(0, 1)).toBe('0 of 1 change ticked off.')
+  expect(describeTickedOff(1, 2)).toBe('1 of 2 changes ticked off.')
 })

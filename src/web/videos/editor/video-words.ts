@@ -98,6 +98,10 @@ export function revisionTitle(revision: { number: number }): string {
   return `Revision ${revision.number}`
 }
 
+/** "2 of 3 changes ticked off." */
+export const describeTickedOff = (done: number, changes: number): string =>
+  `${done} of ${changes === 1 ? '1 change' : `${changes} changes`} ticked off.`
+
 const stateWords: Record<VideoStatus, string> = {
   draft: 'in draft',
   activated: 'activated',

@@ -3,7 +3,7 @@ import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
-import { revisionTitle } from '../../../videos/editor/video-words.ts'
+import { describeTickedOff, revisionTitle } from '../../../videos/editor/video-words.ts'
 import styles from './revision-note.module.css'
 
 interface RevisionNoteProps {
@@ -27,9 +27,9 @@ export function RevisionNote({ videoId, revision, isAnswered }: RevisionNoteProp
       <blockquote className={styles.note}>{revision.note}</blockquote>
       {revision.cut !== null && (
         <p className={styles.state}>
-          {revision.changes - revision.openChanges} of {revision.changes} changes ticked off.{' '}
+          {describeTickedOff(revision.changes - revision.openChanges, revision.changes)}{' '}
           <Link to={paths.review(videoId, { cut: String(revision.cut) })} prefetch="intent">
-            Go through them
+            {revision.changes === 1 ? 'Go through it' : 'Go through them'}
           </Link>
         </p>
       )}
