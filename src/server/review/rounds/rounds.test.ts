@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
 import { reopenNote, resolveNote, sendNotes } from '#shared/contract/review/review.ts'
 import { readVideo } from '#shared/contract/videos/videos.ts'
@@ -32,6 +32,12 @@ async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
 }
 const state = async (number = 1) =>
   (await review.read(review.admin)).cuts.find((cut) => cut.number === number)?.state
+const withdraw = (number: number) =>
+  review.shop.call(
+    withdrawCut,
+    { videoId: review.videoId, number, reason: 'The wrong logo.' },
+    { as: review.admin },
+  )
 async function resolveAll() {
   const { shop, admin, videoId } = review
   for (const { id, version, state: its } of await review.notes(admin))
@@ -301,13 +307,47 @@ describe('the next cut', () => {
   })
 
   test('that is withdrawn leaves the revision open', async () => {
-    const { shop, owner, admin, videoId } = await start()
+    const { owner } = await start()
     await review.add(owner)
     await review.ask()
     await review.upload()
     await review.send()
-    await shop.call(withdrawCut, { videoId, number: 2, reason: 'The wrong logo.' }, { as: admin })
+    await withdraw(2)
     expect((await video()).revision).toMatchObject({ number: 1, cut: 1 })
+  })
+
+  describe('that is withdrawn after another was sent', () => {
+    beforeEach(async () => {
+      await start()
+      await review.add(review.owner)
+      await review.ask()
+      await review.upload()
+      await review.send()
+      await review.upload()
+      await review.send()
+    })
+
+    test('leaves the revision answered, until that one is withdrawn too', async () => {
+      expect((await withdraw(2)).status).toBe(200)
+      expect((await video()).revision, 'v3 answers it').toBe(null)
+      expect((await withdraw(3)).status).toBe(200)
+      expect((await video()).revision).toMatchObject({ number: 1, cut: 1 })
+    })
+
+    test('is no obstacle to the next revision', async () => {
+      await review.move('delivery', { reason: 'The fair opens today.' })
+      expect((await withdraw(2)).status).toBe(200)
+      expect((await video()).revision).toBe(null)
+      expect((await review.move('editing', { by: review.owner, reason: 'Slower.' })).status).toBe(200)
+      expect((await video()).revision).toMatchObject({ number: 2 })
+    })
+
+    test('leaves the revision open that was asked for since', async () => {
+      await review.add(review.owner, { cut: 3 })
+      expect((await review.ask({ cut: 3 })).status).toBe(200)
+      expect((await withdraw(2)).status).toBe(200)
+      expect((await video()).revision).toMatchObject({ number: 2, cut: 3 })
+    })
   })
 
   test('and a round at the same moment: the round is of the cut that is there then', async () => {

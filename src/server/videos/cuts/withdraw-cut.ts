@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { withdrawCut as call } from '#shared/contract/videos/cuts.ts'
-import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import { findCutChangeProblem, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { findCut, writeWithdrawn } from '../store/cuts.db.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findCut, findCuts, writeWithdrawn } from '../store/cuts.db.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideo } from '../store/videos.db.ts'
@@ -30,8 +31,7 @@ export async function withdrawCut(
     if (problem) throw refuse(problem)
     const now = clock.now()
     await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now })
-    // What it answered is asked for again.
-    if (cut.sentAt) await reopenRevision(tx, videoId, cut.sentAt)
+    await reopenUnanswered(tx, videoId)
     await reportApproval(tx, actor, videoId, now)
     await emitEvent(tx, actor, {
       kind: 'cut.withdrawn',
@@ -40,4 +40,16 @@ export async function withdrawCut(
     })
     return { cuts: await describeCuts(tx, video, actor) }
   })
+}
+
+/**
+ * What only withdrawn cuts answered is asked for again. A cut that still stands answers it too: reopening it then would
+ * pin a video that its customer was answered about, beside the revision that they ask for next.
+ */
+async function reopenUnanswered(tx: Database, videoId: string): Promise<void> {
+  const cuts = await findCuts(tx, videoId)
+  const newestShown = cuts.findLastIndex(({ state }) => isShownToCustomer(state))
+  const withdrawn = cuts.slice(newestShown + 1)
+  const sentAt = withdrawn.flatMap((cut) => cut.sentAt ?? [])
+  await reopenRevision(tx, videoId, sentAt)
 }

@@ -148,7 +148,7 @@ export async function moveVideo(
   await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 
   if (undone) {
-    await reopenRevision(tx, video.id, new Date(undone.at))
+    await reopenRevision(tx, video.id, [new Date(undone.at)])
     if (video.status === 'delivery') {
       await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
       await undeliverCuts(tx, actor, video.id, undone, now)

@@ -37,13 +37,18 @@ export async function answerRevision(tx: Database, videoId: string, now: Date): 
     .execute()
 }
 
-/** The delivery of that moment was undone: what it answered is open again. */
-export async function reopenRevision(tx: Database, videoId: string, answeredAt: Date): Promise<void> {
+/** What was answered at one of these moments is open again: the delivery was undone, or the cuts were withdrawn. */
+export async function reopenRevision(
+  tx: Database,
+  videoId: string,
+  answeredAt: readonly Date[],
+): Promise<void> {
+  if (answeredAt.length === 0) return
   await tx
     .updateTable('revisions')
     .set({ answeredAt: null })
     .where('videoId', '=', videoId)
-    .where('answeredAt', '=', answeredAt)
+    .where('answeredAt', 'in', answeredAt)
     .execute()
 }
 
