@@ -242,6 +242,22 @@ describe('an approval is void', () => {
     expect(await findEmails('cut-withdrawn'), 'there is nothing to answer').toMatchObject([{ url }])
   })
 
+  test('by a delivery of the next cut; undone in time, it holds again, and what changes later is told', async () => {
+    await start()
+    await review.approve()
+    await review.upload()
+    expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+    expect(await kinds()).toEqual(['cut.approved', 'cut.approval_voided'])
+    review.clock.advance(-55_000)
+    expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+    expect(await state()).toBe('approved')
+    expect((await kinds()).slice(2)).toEqual(['cut.approval_restored'])
+    await write('Wet stone.')
+    expect((await kinds()).slice(3)).toEqual(['cut.approval_voided'])
+    await settle()
+    expect(await findEmails('cut-approval-voided')).toMatchObject([{ number: 1 }])
+  })
+
   test('not for what was delivered: that is what was approved', async () => {
     await start()
     await review.approve()

@@ -84,8 +84,20 @@ export async function undeliverCuts(
   await clearCutsDelivered(tx, videoId, since)
   if (undone.replacedReason) await restoreDeliveredReason(tx, undone.replacedReason)
   const cut = await findCutSentAt(tx, videoId, since)
-  if (cut?.state !== 'in_review') return
-  const newest = await findNewestCut(tx, videoId)
+  if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, since, now)
+  // An approval that the delivery made void holds again.
+  await reportApproval(tx, actor, videoId, now)
+}
+
+/** A cut that was sent by a delivery was not sent after all. */
+async function takeCutBack(
+  tx: Database,
+  actor: NonNullable<Actor>,
+  cut: CutRow,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  const newest = await findNewestCut(tx, cut.videoId)
   const isMadeByDelivery = cut.createdAt >= since && cut.number > 1
   if (newest?.id === cut.id && !isMadeByDelivery) return writeUnsent(tx, cut.id)
   const reason = 'The delivery was undone.'
