@@ -192,3 +192,15 @@ test('a read that began before an item was saved does not undo that', async () =
   await settle()
   expect(queryClient.getQueryData(queryKey)?.items[0]?.name).toBe('Boot')
 })
+
+test('who types on while an item is saved stays in the field', async () => {
+  const answer = Promise.withResolvers<void>()
+  answerRequest = () => answer.promise
+  fill(name(), 'Boot')
+  click(findButton('Save Trail shoe', mounted.place))
+  await expectSent(1)
+  notes()?.focus()
+  answer.resolve()
+  await settle()
+  expect(document.activeElement).toBe(notes())
+})

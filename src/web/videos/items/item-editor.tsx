@@ -7,6 +7,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { pickChanged } from '../../ui/text/pick-changed.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -59,8 +60,8 @@ export function ItemEditor({ subscriptionId, item, index, hint, listId, canBeRem
       {
         onSuccess: () => {
           showToast(`${itemTitle(shown, index)} saved`)
-          // The button that had the focus is gone.
-          document.getElementById(listId)?.focus({ preventScroll: true })
+          // The button that had the focus is gone; who types on stays in the field.
+          if (isFocusLost()) document.getElementById(listId)?.focus({ preventScroll: true })
         },
         onError: (error) => {
           if (findNameProblem(error)) document.getElementById(itemNameFieldId(item.id))?.focus()

@@ -8,6 +8,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { UnshownHint } from '../../cart/lines/unshown-hint.tsx'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
@@ -119,7 +120,7 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
         showToast(`${name.trim()} added`)
         setOpened(false)
         // The button that had the focus is gone; who types on stays in the field.
-        if (document.activeElement === document.body) document.getElementById(listId)?.focus()
+        if (isFocusLost()) document.getElementById(listId)?.focus()
       },
       onError: (error) => {
         if (findNameProblem(error)) document.getElementById(itemNameFieldId(blank.id))?.focus()

@@ -4,6 +4,7 @@ import { changeQuestion, type QuestionThread } from '#shared/contract/videos/que
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -68,8 +69,8 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
           subscriptionId={subscriptionId}
           question={question}
           onChanged={() => {
-            // The button that had the focus may be gone.
-            card.current?.focus({ preventScroll: true })
+            // The button that had the focus may be gone; who types on stays in the field.
+            if (isFocusLost()) card.current?.focus({ preventScroll: true })
             onChanged?.()
           }}
         />
