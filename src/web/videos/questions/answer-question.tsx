@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { z } from 'zod'
 import { answerQuestion } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -6,6 +7,9 @@ import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
 import { useMessage } from './use-message.ts'
+
+const answerSchema = z.object({ text: z.string() })
+const emptyAnswer = { text: '' }
 
 interface AnswerQuestionProps {
   subscriptionId: string
@@ -18,8 +22,10 @@ interface AnswerQuestionProps {
 export function AnswerQuestion({ subscriptionId, questionId, label, onChanged }: AnswerQuestionProps) {
   const message = useMessage({
     draftKey: `question/${questionId}`,
+    schema: answerSchema,
+    empty: emptyAnswer,
     subscriptionId,
-    send: (text, readId) =>
+    send: ({ text }, readId) =>
       call(answerQuestion, { subscriptionId, questionId, messageId: readId(text), text }),
     onSent: () => showToast('Sent'),
     onChanged,

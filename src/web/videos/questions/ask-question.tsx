@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { askQuestion, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -18,20 +19,28 @@ interface AskQuestionProps {
   onChanged?: () => void
 }
 
+const questionSchema = z.object({
+  text: z.string(),
+  /** The key of what is asked about; empty for the likeliest. */
+  subjectKey: z.string(),
+  isBlocking: z.boolean(),
+})
+const emptyQuestion: z.infer<typeof questionSchema> = { text: '', subjectKey: '', isBlocking: false }
+
 const readKey = ({ kind, id }: AskableSubject) => `${kind}/${id}`
 
 /** The studio's way to open a thread: what about, the question, and whether the shoot waits for the answer. */
 export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestionProps) {
-  const [chosen, setChosen] = useState('')
-  const [isBlocking, setBlocking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const subject = subjects.find((each) => readKey(each) === chosen) ?? subjects[0]
+  const findSubject = (key: string) => subjects.find((each) => readKey(each) === key) ?? subjects[0]
   const message = useMessage({
     draftKey: `ask/${subscriptionId}/${readKey(subjects[0])}`,
+    schema: questionSchema,
+    empty: emptyQuestion,
     subscriptionId,
-    send: (text, readId) => {
-      const { kind, id } = subject
+    send: ({ text, subjectKey, isBlocking }, readId) => {
+      const { kind, id } = findSubject(subjectKey)
       const question = { subscriptionId, subject: { kind, id }, text, isBlocking }
       return call(askQuestion, { ...question, questionId: readId(question) })
     },
@@ -41,11 +50,10 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
     },
     onChanged,
   })
+  const { subjectKey, isBlocking } = message.draft.value
   const [isOpen, setOpen] = useState(message.draft.isChanged)
   const close = () => {
     setOpen(false)
-    setBlocking(false)
-    setChosen('')
     message.reset()
     // The button is drawn once the form is gone.
     requestAnimationFrame(() => opener.current?.focus())
@@ -71,9 +79,10 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
       {subjects.length > 1 && (
         <NativeSelect
           label="About"
-          value={readKey(subject)}
+          value={readKey(findSubject(subjectKey))}
+          disabled={message.isSending}
           data={subjects.map((each) => ({ value: readKey(each), label: each.title }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => message.change({ subjectKey: event.currentTarget.value })}
         />
       )}
       <MessageField
@@ -87,7 +96,8 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
       <Checkbox
         label="Hold the shoot until this question is closed"
         checked={isBlocking}
-        onChange={(event) => setBlocking(event.currentTarget.checked)}
+        disabled={message.isSending}
+        onChange={(event) => message.change({ isBlocking: event.currentTarget.checked })}
       />
       <div className={styles.actions}>
         <Button disabled={!message.isSendable} loading={message.isSending} onClick={message.submit}>

@@ -7,9 +7,9 @@ export function MessageField({ message, ...rest }: TextAreaProps & { message: Me
   return (
     <TextArea
       charactersMax={questionLimits.characters}
-      value={message.draft.value}
+      value={message.draft.value.text}
       readOnly={message.isSending}
-      onChange={(event) => message.draft.store(event.currentTarget.value)}
+      onChange={(event) => message.change({ text: event.currentTarget.value })}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) message.submit()
       }}

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { createUnreachableRefusal } from '../../call/call.ts'
@@ -11,9 +12,11 @@ import { useMessage } from './use-message.ts'
 
 type Answer = { questions: QuestionThread[] }
 const onSent = vi.fn()
+const schema = z.object({ text: z.string() })
+const empty = { text: '' }
 
 function Form({ draftKey, send }: { draftKey: string; send: () => Promise<Answer> }) {
-  const message = useMessage({ draftKey, subscriptionId: 'sub', send, onSent })
+  const message = useMessage({ draftKey, schema, empty, subscriptionId: 'sub', send, onSent })
   return (
     <>
       <MessageField message={message} label="Answer" />

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { describeExcess } from '#shared/fields.ts'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
@@ -7,41 +7,60 @@ import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useQuestionChange } from './question-queries.ts'
 import { useSendId } from './use-send-id.ts'
 
-const textSchema = z.string()
+interface MessageDraft {
+  text: string
+}
 
-interface MessageOptions {
+interface MessageOptions<Draft extends MessageDraft> {
   /** Names the message that is being written. */
   draftKey: string
+  /** The text, and what is sent with it. */
+  schema: z.ZodType<Draft>
+  empty: Draft
   subscriptionId: string
   /** @param readId the id of what is sent: the same for the same content, so that a retry is stored once */
-  send: (text: string, readId: (content: unknown) => string) => Promise<{ questions: QuestionThread[] }>
+  send: (draft: Draft, readId: (content: unknown) => string) => Promise<{ questions: QuestionThread[] }>
   onSent: () => void
   onChanged?: (() => void) | undefined
 }
 
 /** A message of a thread that is being written. What was typed stays until it has arrived, whatever the server answers. */
-export function useMessage({ draftKey, subscriptionId, send, onSent, onChanged }: MessageOptions) {
-  const draft = useStoredDraft(draftKey, textSchema, '')
+export function useMessage<Draft extends MessageDraft>({
+  draftKey,
+  schema,
+  empty,
+  subscriptionId,
+  send,
+  onSent,
+  onChanged,
+}: MessageOptions<Draft>) {
+  const draft = useStoredDraft(draftKey, schema, empty)
+  const { text } = draft.value
   const { readId, forget } = useSendId()
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,
-    async (text: string) => {
-      const answer = await send(text, readId)
+    async (sent: Draft) => {
+      const answer = await send(sent, readId)
       // TanStack skips the callbacks of `mutate` once the field is unmounted, and the sent text would be there again.
       forget()
-      draft.dropSent(text)
+      draft.dropSent(sent)
       return answer
     },
     onChanged,
   )
-  const isSendable =
-    draft.value.trim() !== '' && describeExcess(draft.value, questionLimits.characters) === null
+  const isSendable = text.trim() !== '' && describeExcess(text, questionLimits.characters) === null
+  const change = (changed: Partial<Draft>) => draft.store((now) => ({ ...now, ...changed }))
   const submit = () => {
     if (!isSendable || isPending) return
     mutate(draft.value, { onSuccess: onSent })
   }
   const problem = error && errorMessage(error)
-  return { draft, isSendable, isSending: isPending, problem, submit, reset }
+  return { draft, change, isSendable, isSending: isPending, problem, submit, reset }
 }
 
-export type Message = ReturnType<typeof useMessage>
+export interface Message {
+  draft: { value: MessageDraft }
+  change: (changed: MessageDraft) => void
+  isSending: boolean
+  submit: () => void
+}
