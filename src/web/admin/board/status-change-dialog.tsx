@@ -38,6 +38,7 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
   const remaining = requested && withoutLeft(requested, hasLeft, findCurrent)
   const dialog = useReasonDialog({
     asked: requested,
+    draftKey: ({ videos, to }) => `status/${to}/${videos.map(({ id }) => id).join()}`,
     onClose,
     send: async (_, reason) => {
       setSent(remaining)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import type { FailedChange } from './failed-change.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReasonDialog } from './use-reason-dialog.ts'
@@ -23,6 +24,7 @@ function Item({ isStored }: { isStored: boolean }) {
   const [asked, setAsked] = useState<typeof item | null>(null)
   const dialog = useReasonDialog({
     asked,
+    draftKey: ({ id }) => id,
     onClose: () => setAsked(null),
     send: () => new Promise((resolve) => void answers.push(resolve)),
     isStored: () => isStored,
@@ -55,6 +57,7 @@ const receive = async (answer: FailedChange | null) => {
 
 beforeEach(async () => {
   answers = []
+  clearDrafts()
   vi.mocked(showToast).mockClear()
   mounted = mountInTest(<Item isStored={false} />)
   await open()
@@ -115,12 +118,12 @@ test.each([
   expect(showToast).not.toHaveBeenCalled()
 })
 
-test('asks anew about the same thing: an earlier refusal is not shown', async () => {
+test('asks anew about the same thing with the reason, but without the earlier refusal', async () => {
   await send()
   await receive(failure)
   click(findButton('Keep it'))
   await open()
-  expect([reasonField()?.value, readRefusal()]).toEqual(['', undefined])
+  expect([reasonField()?.value, readRefusal()]).toEqual(['It is broken.', undefined])
 })
 
 test.each([
@@ -145,4 +148,29 @@ test('shows a failure in a toast after it was closed, and can be sent when it is
   expect(reasonField()?.readOnly).toBe(false)
   await send()
   expect(answers).toHaveLength(1)
+})
+
+test('a reason lasts when the dialog is closed or its page is left, until the change is stored', async () => {
+  fill(reasonField(), 'It is broken.')
+  click(findButton('Close'))
+  mounted.unmount()
+  mounted = mountInTest(<Item isStored={false} />)
+  await open()
+  expect(reasonField()?.value).toBe('It is broken.')
+  click(findButton('Remove the item'))
+  await settle()
+  mounted.unmount()
+  await receive(null)
+  mounted = mountInTest(<Item isStored={false} />)
+  await open()
+  expect(reasonField()?.value).toBe('')
+})
+
+test('a reason of a lost answer is dropped once the change is read as stored', async () => {
+  await send()
+  await receive(lostAnswer)
+  mounted.show(<Item isStored />)
+  mounted.show(<Item isStored={false} />)
+  await open()
+  expect(reasonField()?.value).toBe('')
 })

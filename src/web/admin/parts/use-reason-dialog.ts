@@ -1,11 +1,18 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { dropDraft } from '../../ui/text/stored-drafts.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import type { FailedChange } from './failed-change.ts'
+
+const reasonSchema = z.string()
 
 interface ReasonDialogOptions<Asked> {
   /** The change that a reason is asked for; null while nothing is asked. */
   asked: Asked | null
+  /** Names the change that the reason is typed for. */
+  draftKey: (asked: Asked) => string
   onClose: () => void
   /** Resolves with why the change failed, or with null. */
   send: (asked: Asked, reason: string) => Promise<FailedChange | null>
@@ -27,18 +34,21 @@ interface DialogState<Asked> {
 }
 
 /**
- * A change that is sent with its reason. The dialog stays, with the reason, until the change is stored. After a lost
+ * A change that is sent with its reason, a draft until the change is stored. The dialog stays until then. After a lost
  * answer it closes once the change is read as stored; where nothing that was sent can be it, a colleague's is named
  * beside the reason. A failure after it was closed, or its page left, is shown in a toast.
  * @returns the props of a `ReasonDialog`
  */
 export function useReasonDialog<Asked extends object>({
   asked,
+  draftKey,
   onClose,
   send,
   isStored,
   storedText,
 }: ReasonDialogOptions<Asked>) {
+  const key = `reason/${asked === null ? '' : draftKey(asked)}`
+  const draft = useStoredDraft(key, reasonSchema, '')
   const [state, setState] = useState<DialogState<Asked>>()
   /**
    * This opening of the dialog, for an answer that may come after it was closed, or its page left: the next question may
@@ -60,14 +70,19 @@ export function useReasonDialog<Asked extends object>({
     if (!isDone) return
     // The words may differ from those that were stored, or a colleague was faster.
     showToast(stored)
+    dropDraft(key)
     onClose()
-  }, [isDone, stored, onClose])
+  }, [isDone, stored, key, onClose])
   return {
     isOpen: asked !== null && !isDone,
     isRequired: true,
     isBusy,
     refusal: stored ?? current?.refusal ?? null,
-    onEdit: () => setState((now) => now && { ...now, refusal: null }),
+    initialReason: draft.value,
+    onEdit: (reason: string) => {
+      draft.store(reason)
+      setState((now) => now && { ...now, refusal: null })
+    },
     onClose,
     onConfirm: async (reason: string) => {
       if (asked === null) return
@@ -75,6 +90,7 @@ export function useReasonDialog<Asked extends object>({
       const wasOutcomeUnknown = current?.isOutcomeUnknown ?? false
       setState({ asked, isBusy: true, refusal: null, isOutcomeUnknown: wasOutcomeUnknown })
       const failure = await send(asked, reason)
+      if (failure === null) draft.dropSent(reason, (latest, sent) => latest.trim() === sent)
       // What a failure took back is drawn with the next notification of its query: until then it looks stored.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       if (opening.current === askedIn) {

@@ -29,6 +29,7 @@ export function RoleDialog({ asked, users, onClose }: RoleDialogProps) {
   const dialog = useReasonDialog({
     asked,
     onClose,
+    draftKey: ({ id }) => `role/${id}/${isAdmin ? 'take' : 'give'}`,
     send: (user, reason) => send({ user, isAdmin: !isAdmin, reason }),
     isStored: () => now !== undefined && hasRole(now, 'admin') !== isAdmin,
     storedText: ({ email }) => (isAdmin ? `${email} is no longer an admin.` : `${email} is an admin by now.`),

@@ -20,6 +20,7 @@ export function Suspension({ user }: { user: User }) {
   const isRestoring = (asking ?? user).suspendedAt !== null
   const dialog = useReasonDialog({
     asked: asking,
+    draftKey: ({ id, suspendedAt }) => `suspension/${id}/${suspendedAt === null ? 'suspend' : 'restore'}`,
     onClose: () => setAsking(null),
     send: (asked, reason) => send({ user: asked, isSuspended: asked.suspendedAt === null, reason }),
     isStored: (asked) => (asked.suspendedAt !== null) !== isSuspended,

@@ -37,6 +37,7 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
   const [asking, setAsking] = useState<StatusItemOfCustomer | null>(null)
   const dialog = useReasonDialog({
     asked: asking,
+    draftKey: ({ id }) => `not-received/${id}`,
     onClose: () => setAsking(null),
     send: ({ id: itemId }, reason) => send({ itemId, isReceived: false, reason }),
     isStored: (asked) => status.items.find(({ id }) => id === asked.id)?.receivedAt === null,

@@ -47,6 +47,7 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
   const present = currentStep(items)
   const dialog = useReasonDialog({
     asked: asking,
+    draftKey: ({ item, action }) => `step/${subscriptionId}/${item.id}/${action.to}`,
     onClose: () => setAsking(null),
     send: ({ item, action }, reason) => send({ stepId: item.id, status: action.to, reason }),
     isStored: ({ item, action }) => items.find(({ id }) => id === item.id)?.status === action.to,

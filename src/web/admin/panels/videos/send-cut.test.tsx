@@ -264,7 +264,10 @@ test('the dialog of a withdrawal stays open with a refusal beside the reason', a
   await openReason('Withdraw v1')
   await pressToSend('Withdraw v1', unreachable)
   expect(readRefusal()).toBe(errorMessage(unreachable))
-  expect(reasonField()?.value).toBe('For the trade fair.')
+  mounted.unmount()
+  mount(null, sentCut)
+  await press('Withdraw v1')
+  expect(reasonField()?.value, 'also when the page is opened again').toBe('For the trade fair.')
   const withdrawal = { reason: 'For the trade fair.', at: '2026-03-02T12:00:00.000Z' }
   const withdrawn: Cut = { ...sentCut, state: 'withdrawn', withdrawal }
   await pressToSend('Withdraw v1', { cuts: [withdrawn], openChanges: [] })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { cutReasonMax, withdrawCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -10,6 +11,7 @@ import { EarlierFiles } from '../../../files/earlier-files.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { CutStory } from '../../../videos/editor/cuts/cut-story.tsx'
 import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
+import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { mayWithdraw } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
@@ -17,6 +19,8 @@ import { SendCut } from './send-cut.tsx'
 import { UnsentLetter } from './unsent-letter.tsx'
 import { useCutChange } from './use-cut-change.ts'
 import { useCutLetter } from './use-cut-letter.ts'
+
+const reasonSchema = z.string()
 
 interface VideoCutsProps {
   video: BoardVideo
@@ -96,9 +100,14 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
 function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
   const [isAsking, setAsking] = useState(false)
   const name = cutName(cut.number)
+  const reason = useStoredDraft(`withdrawal-reason/${video.id}/${cut.number}`, reasonSchema, '')
   const withdraw = useCutChange(
     video,
-    (reason: string) => call(withdrawCut, { videoId: video.id, number: cut.number, reason }),
+    async (given: string) => {
+      const answer = await call(withdrawCut, { videoId: video.id, number: cut.number, reason: given })
+      reason.drop()
+      return answer
+    },
     { onChanged, describe: () => `${name} of “${videoTitle(video)}” was withdrawn.` },
   )
   const refusal = withdraw.error && errorMessage(withdraw.error)
@@ -123,9 +132,13 @@ function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
         reasonMax={cutReasonMax}
         isBusy={withdraw.isPending}
         refusal={refusal}
-        onEdit={withdraw.reset}
+        initialReason={reason.value}
+        onEdit={(next) => {
+          reason.store(next)
+          withdraw.reset()
+        }}
         onClose={() => setAsking(false)}
-        onConfirm={(reason) => withdraw.mutate(reason)}
+        onConfirm={(given) => withdraw.mutate(given)}
       >
         Its customer can no longer play it. The cut keeps its number.
       </ReasonDialog>
