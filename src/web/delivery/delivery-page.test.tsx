@@ -12,6 +12,7 @@ import { readSubscription } from '#shared/contract/subscriptions/subscriptions.t
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { call } from '../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
+import { clearDrafts } from '../ui/text/stored-drafts.ts'
 import DeliveryPage from './delivery-page.tsx'
 import { deliveryQuery } from './queries/delivery-queries.ts'
 
@@ -38,6 +39,7 @@ let mounted: Mounted
 let store: () => void
 
 beforeEach(() => {
+  clearDrafts()
   queryClient = new QueryClient()
   // Both blocks are cached, so going from one to the other draws no skeleton in between.
   for (const block of [1, 2]) {
@@ -153,6 +155,19 @@ test('what is typed while the names are saved is still there after it', async ()
   store()
   await settle()
   expect(readTemplate()).toBe('{film}-{ratio}-v2')
+})
+
+test('a template that is typed is there under another block, until it is saved', async () => {
+  await expect.poll(readTemplate).toBe('{film}')
+  fill(field('Template'), '{film}-{ratio}')
+  await showBlock(1)
+  expect(readTemplate()).toBe('{film}-{ratio}')
+  click(findButton('Save the names'))
+  await settle()
+  store()
+  await settle()
+  await showBlock(2)
+  await expect.poll(readTemplate).toBe('{film}')
 })
 
 test('names that another tab saves are shown, unless others are being typed', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
+import { z } from 'zod'
 import { saveDeliveryNames, type Delivery } from '#shared/contract/delivery.ts'
 import {
   defaultNameTemplate,
@@ -13,40 +14,48 @@ import {
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { deliveryQuery } from '../queries/delivery-queries.ts'
 import styles from './names-form.module.css'
+
+const templateSchema = z.string()
 
 interface Save {
   /** Empty for the default. */
   template: string
   /** What stood in the field: typing that goes on while it is saved is not dropped. */
-  savedDraft: string | null
+  savedDraft: string
 }
 
 /** How files are named: a template, with a file of this block as the example. */
 export function NamesForm({ delivery }: { delivery: Delivery }) {
   const { subscriptionId, block, names, films: videos } = delivery
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<string | null>(null)
-  const template = draft ?? names.template
+  const draft = useStoredDraft(`file-names/${subscriptionId}`, templateSchema, names.template)
+  const template = draft.value
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const save = useMutation({
-    mutationFn: (next: Save) => call(saveDeliveryNames, { subscriptionId, block, template: next.template }),
-    onSuccess: ({ delivery: saved }, { savedDraft }) => {
+    mutationFn: async (next: Save) => {
+      const answer = await call(saveDeliveryNames, { subscriptionId, block, template: next.template })
+      // Also where the page was left meanwhile.
+      draft.dropSent(next.savedDraft)
+      return answer
+    },
+    onSuccess: ({ delivery: saved }) => {
       cacheAnswer<Delivery>(queryClient, deliveryQuery(saved).queryKey, saved)
-      setDraft((current) => (current === savedDraft ? null : current))
       showToast('Saved. Files are named like this from now on.')
       // The pressed button is disabled while it saves: browsers take the focus away from it.
-      if (document.activeElement?.matches('body, :disabled')) form.current?.focus()
+      if (isFocusLost()) form.current?.focus()
     },
   })
   const changeDraft = (next: string) => {
     if (save.isError) save.reset()
-    setDraft(next)
+    draft.store(next)
   }
   const problem = findTemplateProblem(template)
   const video = videos[0]
@@ -75,7 +84,7 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problem === null) save.mutate({ template, savedDraft: draft })
+    if (problem === null) save.mutate({ template, savedDraft: template })
     else field.current?.focus()
   }
 
@@ -118,7 +127,7 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
             <Button
               variant="default"
               loading={save.isPending}
-              onClick={() => save.mutate({ template: '', savedDraft: draft })}
+              onClick={() => save.mutate({ template: '', savedDraft: template })}
             >
               Use {defaultNameTemplate.replaceAll(/[{}]/g, '')}
             </Button>
