@@ -24,7 +24,8 @@ export function VideoQuestions({ video, side }: VideoQuestionsProps) {
   )
   if (own.length === 0 && others.length === 0) return null
   return (
-    <div className={styles.questions}>
+    // Ctrl-Enter sends an answer here, and does not go on to the next video.
+    <div className={styles.questions} data-own-shortcuts>
       <QuestionList subscriptionId={video.subscriptionId} questions={own} side={side} />
       {others.map((question) => (
         <OtherQuestion

@@ -10,7 +10,7 @@ interface WriteNextProps {
   /** Whole seconds. */
   length: number
   saver: VideoSaver
-  /** The video: the key works wherever the focus is inside of it. */
+  /** The video: the key works wherever the focus is inside of it, except in parts with `data-own-shortcuts`. */
   place: RefObject<HTMLElement | null>
   next: NextVideo | null
   /** Shows the field that keeps the video from being saved. */
@@ -33,7 +33,8 @@ export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProp
     const openNextByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (event.repeat || event.isComposing) return
-      if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return
+      if (!(event.target instanceof Element) || !place.current?.contains(event.target)) return
+      if (event.target.closest('[data-own-shortcuts]')) return
       event.preventDefault()
       void openNext()
     }
