@@ -244,6 +244,26 @@ describe('notes on a delivered film', () => {
     expect(await events('video.revision_asked')).toHaveLength(1)
   })
 
+  test('of an admin who owns it are a revision as well, also right after its delivery', async () => {
+    const { shop, owner } = await start()
+    await shop.db
+      .updateTable('users')
+      .set({ roles: ['user', 'admin'] })
+      .where('id', '=', owner.id)
+      .execute()
+    await review.add(owner)
+    await review.move('delivery', { reason: 'The fair opens today.' })
+    const sent = await review.ask()
+    expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
+    expect(await video()).toMatchObject({
+      status: 'editing',
+      revisionsUsed: 1,
+      revision: { number: 1, cut: 1, changes: 1 },
+    })
+    expect(await state()).toBe('changes_asked')
+    expect(await events('video.revision_asked')).toMatchObject([{ actorId: owner.id }])
+  })
+
   test('leave an approved cut approved: it is what was handed over', async () => {
     const { owner } = await start()
     await review.approve()

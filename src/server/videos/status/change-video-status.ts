@@ -47,6 +47,8 @@ type Change = Omit<InputOf<typeof call>, Optional> &
   Partial<Pick<InputOf<typeof call>, Optional>> & {
     /** The cut that a revision is asked for on the review page. */
     cutNumber?: number
+    /** Of an admin who owns the video and answers as its customer. */
+    mover?: 'customer'
   }
 type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
@@ -78,9 +80,17 @@ export async function moveVideo(
   tx: Database,
   clock: MoveDeps['clock'],
   actor: SignedInUser,
-  { videoId, to, reason, agreedTokens = 0, isUndo = false, knownObjections, cutNumber }: Change,
+  {
+    videoId,
+    to,
+    reason,
+    agreedTokens = 0,
+    isUndo = false,
+    knownObjections,
+    cutNumber,
+    mover = hasRole(actor, 'admin') ? 'admin' : 'customer',
+  }: Change,
 ): Promise<Video> {
-  const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
   const { video, steps } = await lockVideoAndSteps(tx, actor, videoId)
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
   const now = clock.now()
