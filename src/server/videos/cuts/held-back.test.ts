@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listCuts, sendCut } from '#shared/contract/videos/cuts.ts'
+import { listCuts, sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
+import { deleteFile } from '#shared/contract/files/files.ts'
 import { changeVideoStatus, listBlockVideos, moveVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import type { MediaFacts } from '#shared/videos/preflight/media-facts.ts'
 import { connectIdleWorker, failFile, prepareFile, soundFacts } from '#test/videos/cut-fixture.ts'
@@ -17,6 +18,7 @@ let owner: SignedInUser
 let subscriptionId: string
 let videoId: string
 let fileId: string
+let upload: () => Promise<string>
 let worker: { stop(): Promise<void> } | null = null
 
 beforeEach(async () => {
@@ -28,7 +30,8 @@ beforeEach(async () => {
   videoId = (await makeVideo(shop.db, subscriptionId, { status: 'editing' })).id
   const studio = uploadClient(await listen(shop), await shop.signIn(admin))
   const metadata = { purpose: 'finished-film', filename: 'film.mp4', videoId, ratio: '16:9' }
-  fileId = (await studio.upload(metadata, makeMp4())).fileId
+  upload = async () => (await studio.upload(metadata, makeMp4())).fileId
+  fileId = await upload()
 })
 afterEach(async () => {
   await worker?.stop()
@@ -36,8 +39,8 @@ afterEach(async () => {
   await shop.close()
 })
 
-const send = (reason = '') =>
-  shop.call(sendCut, { videoId, number: 1, fileIds: [fileId], reason }, { as: admin })
+const send = (reason = '', number = 1) =>
+  shop.call(sendCut, { videoId, number, fileIds: [fileId], reason }, { as: admin })
 const deliver = (reason = '') =>
   shop.call(changeVideoStatus, { videoId, to: 'delivery', reason }, { as: admin })
 const heldBack = async () =>
@@ -144,5 +147,25 @@ describe('a cut that is still being prepared', () => {
   test('goes where nothing prepares films: no facts hold nothing back', async () => {
     expect(await heldBack()).toBe(null)
     expect((await deliver()).status).toBe(200)
+  })
+})
+
+test('a withdrawn film that is current again, as the next file was deleted, goes out with a reason only', async () => {
+  await send()
+  await shop.call(withdrawCut, { videoId, number: 1, reason: 'The wrong logo.' }, { as: admin })
+  shop.clock.advance(1_000)
+  const next = await upload()
+  expect(await heldBack()).toBe(null)
+  await shop.call(deleteFile, { fileId: next }, { as: admin })
+  const same = 'No file is different from v1, which was withdrawn.'
+  expect(await heldBack()).toBe(same)
+  expect((await send('', 2)).problem).toMatchObject({ code: 'cut_held_back', detail: same })
+  expect((await deliver()).problem).toMatchObject({
+    code: 'cut_held_back',
+    detail: `${same} Say why it is delivered all the same.`,
+  })
+  expect((await send('The logo was right.', 2)).output.cuts[0]?.exception).toEqual({
+    reason: 'The logo was right.',
+    findings: ['v1 was withdrawn before.'],
   })
 })

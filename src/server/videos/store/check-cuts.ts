@@ -1,10 +1,12 @@
 import { findHoldBack, type HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
+import { findWithdrawnTwin } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { checkMasterFacts } from '#shared/videos/preflight/preflight.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { findVideoPreparations } from '../../files/find-video-preparations.ts'
 import { hasLiveWorker } from '../../media/has-live-worker.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import type { CutRow } from './cuts.db.ts'
+import { findCutStates, type CutRow } from './cuts.db.ts'
+import { readCutFiles } from './read-cut-files.ts'
 import type { VideoRecord } from './video-record.ts'
 
 type CheckedVideo = Pick<VideoRecord, 'id' | 'length' | 'frameRate' | 'hasCutdowns'>
@@ -26,6 +28,11 @@ export async function findHoldBacks(
     db,
     checked.map(({ id }) => id),
   )
+  const assembled = checked.filter(({ id }) => newest.get(id)?.state === 'assembling')
+  const twins = await findWithdrawnTwins(
+    db,
+    assembled.map(({ id }) => id),
+  )
   const hasWorker = checked.length > 0 && (await hasLiveWorker(db))
   return new Map(
     videos.flatMap((video) => {
@@ -43,8 +50,30 @@ export async function findHoldBacks(
             ? checkMasterFacts(media.facts, { ratio, lengthSeconds: video.length, rate: video.frameRate })
             : [],
         }))
-      const heldBack = findHoldBack(cut, checks, hasWorker)
+      const twin = twins.get(video.id) ?? null
+      const heldBack = findHoldBack({ ...cut, withdrawnTwin: twin }, checks, hasWorker)
       return heldBack ? [[video.id, heldBack] as const] : []
     }),
+  )
+}
+
+/** The withdrawn cut that the one being assembled is the same as, by video; see `findWithdrawnTwin`. */
+async function findWithdrawnTwins(
+  db: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  const cuts = await findCutStates(db, videoIds)
+  const compared = [...cuts].filter(([, own]) =>
+    own.some(({ state, sentAt }) => state === 'withdrawn' && sentAt !== null),
+  )
+  const files = await readCutFiles(
+    db,
+    compared.flatMap(([, own]) => own.map(({ id }) => id)),
+  )
+  return new Map(
+    compared.map(([id, own]) => [
+      id,
+      findWithdrawnTwin(own.map((cut) => ({ ...cut, files: files.get(cut.id) ?? [] }))),
+    ]),
   )
 }

@@ -70,11 +70,13 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
 export async function findCutStates(
   db: Database,
   videoIds: readonly string[],
-): Promise<Map<string, Pick<CutRow, 'id' | 'number' | 'state' | 'deliveredAt' | 'deliveredReason'>[]>> {
+): Promise<
+  Map<string, Pick<CutRow, 'id' | 'number' | 'state' | 'sentAt' | 'deliveredAt' | 'deliveredReason'>[]>
+> {
   if (videoIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('cuts')
-    .select(['id', 'videoId', 'number', 'state', 'deliveredAt', 'deliveredReason'])
+    .select(['id', 'videoId', 'number', 'state', 'sentAt', 'deliveredAt', 'deliveredReason'])
     .where('videoId', 'in', videoIds)
     .orderBy('number')
     .execute()

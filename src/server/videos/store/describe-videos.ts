@@ -19,7 +19,7 @@ import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
 /**
- * Videos as this person sees them: up to nine more statements for any number of videos, up to eleven more for cuts
+ * Videos as this person sees them: up to nine more statements for any number of videos, up to fifteen more for cuts
  * and admins.
  */
 export async function describeVideos(

@@ -1,11 +1,11 @@
 import { findUnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import type { DeliveryFacts } from '#shared/videos/cuts/list-delivery-objections.ts'
-import { findMasterHashes } from '../../files/find-master-hashes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
-import { findCutFiles, findCutStates, type CutRow } from './cuts.db.ts'
+import { findCutStates, type CutRow } from './cuts.db.ts'
 import { countChanges } from './open-changes.db.ts'
+import { readCutFiles } from './read-cut-files.ts'
 import type { VideoRecord } from './video-record.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function findDeliveryFacts(
   )
   // Only what is being assembled is compared.
   const compared = [...cuts.values()].filter((own) => own.at(-1)?.state === 'assembling').flat()
-  const files = await readFiles(
+  const files = await readCutFiles(
     db,
     compared.map(({ id }) => id),
   )
@@ -46,20 +46,5 @@ export async function findDeliveryFacts(
         },
       ]
     }),
-  )
-}
-
-/** The files of cuts with the hashes of their bytes, by the cut's id. */
-async function readFiles(db: Database, cutIds: readonly string[]) {
-  if (cutIds.length === 0) return new Map<string, never>()
-  const files = await findCutFiles(db, cutIds)
-  const hashes = await findMasterHashes(db, [
-    ...new Set([...files.values()].flat().map((file) => file.fileId)),
-  ])
-  return new Map(
-    [...files].map(([cutId, own]) => [
-      cutId,
-      own.map((file) => ({ ...file, sha256: hashes.get(file.fileId) ?? null })),
-    ]),
   )
 }

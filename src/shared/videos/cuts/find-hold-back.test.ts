@@ -42,6 +42,16 @@ describe('a cut is held back', () => {
     })
   })
 
+  test('by the withdrawal of the same files, beside what else is wrong', () => {
+    const again = { ...cut, withdrawnTwin: 1 }
+    const sentence = 'No file is different from v1, which was withdrawn.'
+    expect(findHoldBack(again, [ready], true)).toEqual({ sentence, findings: ['v1 was withdrawn before.'] })
+    expect(findHoldBack(again, [ready, running], true)).toEqual({
+      sentence: `${sentence} v2 is still being prepared, 70 %.`,
+      findings: ['v1 was withdrawn before.', 'v2 is still being prepared, 70 %.'],
+    })
+  })
+
   test('once it was withdrawn, and not once it was sent', () => {
     expect(findHoldBack({ number: 1, state: 'withdrawn' }, [], false)?.sentence).toMatch(/^v1 was withdrawn/)
     for (const state of ['in_review', 'changes_asked', 'approved', 'void'] as const)

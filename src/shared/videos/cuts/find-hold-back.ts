@@ -20,13 +20,20 @@ export interface HoldBack {
   findings: string[]
 }
 
+interface HeldCut {
+  number: number
+  state: CutState
+  /** The number of the withdrawn cut that had the same files; see `findWithdrawnTwin`. */
+  withdrawnTwin?: number | null
+}
+
 /**
- * What holds a cut back: errors of preflight, facts that are still being measured, or that it was withdrawn. Null where
- * nothing does, and once it was sent.
+ * What holds a cut back: errors of preflight, facts that are still being measured, or that it was withdrawn, also as an
+ * earlier cut. Null where nothing does, and once it was sent.
  * @param hasWorker whether a media worker is connected: where nothing measures, nothing is held back by missing facts
  */
 export function findHoldBack(
-  { number, state }: { number: number; state: CutState },
+  { number, state, withdrawnTwin = null }: HeldCut,
   checks: readonly MasterCheck[],
   hasWorker: boolean,
 ): HoldBack | null {
@@ -43,9 +50,16 @@ export function findHoldBack(
     const sentence = [`${name} was withdrawn. Upload a file for the next cut.`, ...sentences].join(' ')
     return { sentence, findings: [`${name} was withdrawn before.`, ...findings] }
   }
-  if (findings.length === 0) return null
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   const intro = errors.length > 0 ? [`${name} has ${count} against what was sold.`] : []
+  if (withdrawnTwin !== null) {
+    const twin = cutName(withdrawnTwin)
+    const sentence = [`No file is different from ${twin}, which was withdrawn.`, ...intro, ...sentences].join(
+      ' ',
+    )
+    return { sentence, findings: [`${twin} was withdrawn before.`, ...findings] }
+  }
+  if (findings.length === 0) return null
   return { sentence: [...intro, ...sentences].join(' '), findings }
 }
 

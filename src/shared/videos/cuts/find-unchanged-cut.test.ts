@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CutState } from './cut-states.ts'
-import { findUnchangedCut } from './find-unchanged-cut.ts'
+import { findUnchangedCut, findWithdrawnTwin } from './find-unchanged-cut.ts'
 
 const cut = (number: number, state: CutState, sha256: string) => ({
   number,
@@ -27,4 +27,20 @@ test('it is no answer where changes were asked of the cut before, also of one th
   const cuts = [cut(1, 'approved', 'a'), cut(2, 'assembling', 'a')]
   expect(findUnchangedCut(cuts, 1)?.isAnswer).toBe(true)
   expect(findUnchangedCut(cuts, null)?.isAnswer).toBe(false)
+})
+
+test('a cut is found again that was withdrawn with the same bytes, unless it was sent again since', () => {
+  const sentAt = new Date(0)
+  const sent = (number: number, state: CutState, sha256: string) => ({
+    ...cut(number, state, sha256),
+    sentAt,
+  })
+  const waiting = { ...cut(4, 'assembling', 'a'), sentAt: null }
+  const v1 = sent(1, 'withdrawn', 'a')
+  expect(findWithdrawnTwin([v1, waiting])).toBe(1)
+  expect(findWithdrawnTwin([v1, sent(2, 'in_review', 'b'), sent(3, 'withdrawn', 'c'), waiting])).toBe(1)
+  expect(findWithdrawnTwin([v1, sent(2, 'in_review', 'a'), waiting])).toBe(null)
+  expect(findWithdrawnTwin([sent(1, 'withdrawn', 'b'), waiting])).toBe(null)
+  expect(findWithdrawnTwin([{ ...v1, sentAt: null }, waiting])).toBe(null)
+  expect(findWithdrawnTwin([v1, sent(2, 'in_review', 'a')])).toBe(null)
 })

@@ -37,5 +37,19 @@ export function findUnchangedCut(
 export const describeUnchangedAnswer = ({ since }: UnchangedCut): string =>
   `No file is different from ${cutName(since)}, of which changes were asked for. Upload the changed film first.`
 
+/**
+ * The number of the withdrawn cut whose files the newest one has, while that is assembled; null where there is none, or
+ * where a later cut with the same files was sent and stands.
+ * @param cuts all of a video, oldest first
+ */
+export function findWithdrawnTwin(cuts: readonly (ComparedCut & { sentAt: Date | null })[]): number | null {
+  const cut = cuts.at(-1)
+  if (cut?.state !== 'assembling') return null
+  const contents = listContents(cut).join()
+  // One that was never sent was not taken back from anyone: its delivery was undone.
+  const twin = cuts.findLast((each) => each.sentAt !== null && listContents(each).join() === contents)
+  return twin?.state === 'withdrawn' ? twin.number : null
+}
+
 const listContents = ({ files }: ComparedCut): string[] =>
   files.map((file) => `${file.ratio} ${identifyContent(file)}`).toSorted()
