@@ -47,8 +47,8 @@ type Change = Omit<InputOf<typeof call>, Optional> &
   Partial<Pick<InputOf<typeof call>, Optional>> & {
     /** The cut that a revision is asked for on the review page. */
     cutNumber?: number
-    /** Of an admin who owns the video and answers as its customer. */
-    mover?: 'customer'
+    /** By the role, unless an admin who owns the video answers as its customer. */
+    mover?: 'customer' | 'admin'
   }
 type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
