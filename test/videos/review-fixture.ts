@@ -9,6 +9,7 @@ import {
   sendNotes,
   type Review,
   type ReviewNote,
+  type RoundCost,
 } from '#shared/contract/review/review.ts'
 import { changeVideoStatus } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
@@ -51,6 +52,7 @@ export interface ReviewShop {
     noteIds?: string[]
     cut?: number
     agreedTokens?: number
+    shownCost?: RoundCost['kind']
   }): Promise<Answer<OutputOf<typeof sendNotes>>>
   approve(
     input?: { number?: number; hash?: string },
@@ -130,10 +132,10 @@ export async function startReview(
       expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
       return answer.output.note
     },
-    async ask({ noteIds, cut = 1, agreedTokens = 0 } = {}) {
+    async ask({ noteIds, cut = 1, agreedTokens = 0, shownCost } = {}) {
       clock.advance(1_000)
       const drafts = (await read(owner)).notes.filter(({ state }) => state === 'draft')
-      const input = { videoId, cut, noteIds: noteIds ?? drafts.map(({ id }) => id), agreedTokens }
+      const input = { videoId, cut, noteIds: noteIds ?? drafts.map(({ id }) => id), agreedTokens, shownCost }
       return shop.call(sendNotes, input, { as: owner })
     },
     async approve({ number = 1, hash } = {}, by = owner) {

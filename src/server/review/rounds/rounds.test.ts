@@ -227,6 +227,21 @@ describe('a revision that is asked for in words', () => {
   })
 })
 
+test('notes that were to join a revision use no round, where the film was delivered meanwhile, before that was shown', async () => {
+  const { owner } = await start()
+  await review.move('delivery', { reason: 'The fair opens today.' })
+  await review.move('editing', { by: owner, reason: 'The logo is cut off.' })
+  await review.add(owner)
+  await review.move('delivery', { reason: 'It is not.' })
+  expect((await review.ask({ shownCost: 'nothing' })).problem).toMatchObject({
+    code: 'changed_meanwhile',
+    detail: 'Sending this uses a round now. Check it, then send it again.',
+  })
+  expect(await video()).toMatchObject({ status: 'delivery', revisionsUsed: 1 })
+  expect((await review.ask({ shownCost: 'round' })).status).toBe(200)
+  expect((await video()).revisionsUsed).toBe(2)
+})
+
 describe('notes on a delivered film', () => {
   test('bring it back to the edit, as a revision with a round', async () => {
     const { owner } = await start()

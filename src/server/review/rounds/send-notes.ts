@@ -22,7 +22,7 @@ import { writeRoundNote } from './write-round-note.ts'
 export async function sendNotes(
   { db, clock }: ReviewDeps,
   customer: SignedInUser,
-  { videoId, cut, noteIds: sentIds, noteVersions, agreedTokens }: InputOf<typeof call>,
+  { videoId, cut, noteIds: sentIds, noteVersions, agreedTokens, shownCost }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const noteIds = [...new Set(sentIds)]
   return db.transaction().execute(async (tx) => {
@@ -50,6 +50,7 @@ export async function sendNotes(
         note: writeRoundNote(cutName(cut), asked),
         openChanges: changes.length + open.length,
         agreedTokens,
+        shownCost,
       })
       await sendDrafts(tx, drafts, { at: now, round })
     } else {

@@ -27,6 +27,8 @@ interface AskedRound {
   openChanges: number
   /** The price in tokens that the customer was shown and agreed to; 0 where none was. */
   agreedTokens: number
+  /** What the customer was shown that it uses; unknown where their page does not say. */
+  shownCost?: RoundCost['kind']
 }
 
 /**
@@ -34,20 +36,24 @@ interface AskedRound {
  * that were agreed to, as the same request in words does; one that was asked for in words since the cut was sent is
  * joined and not counted again. A delivered video goes back to the edit.
  * @returns the number of the revision
- * @throws Refusal cut_superseded, no_revisions_left (with the price), tokens_missing, and every refusal of the tables of
- * cuts and videos
+ * @throws Refusal cut_superseded, no_revisions_left (with the price), tokens_missing, changed_meanwhile where nothing was
+ * to be used and a round would be, and every refusal of the tables of cuts and videos
  */
 export async function askChanges(
   tx: Database,
   clock: Clock,
   customer: SignedInUser,
-  { video, number, note, openChanges, agreedTokens }: AskedRound,
+  { video, number, note, openChanges, agreedTokens, shownCost }: AskedRound,
 ): Promise<number> {
   const now = clock.now()
   const cut = findAnswerableCut(await resolveCuts(tx, video))
   if (cut?.number !== number) throw refuse('cut_superseded')
   const cost = findRoundCost(video, cut)
   if (cost.kind === 'tokens' && agreedTokens === 0) throw refuseRevision(video.tokens)
+  if (cost.kind === 'round' && shownCost === 'nothing')
+    throw refuse('changed_meanwhile', {
+      sentence: 'Sending this uses a round now. Check it, then send it again.',
+    })
 
   if (video.status === 'delivery') {
     const move = { videoId: video.id, to: 'editing', reason: note, agreedTokens, cutNumber: number } as const

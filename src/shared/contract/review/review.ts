@@ -220,6 +220,8 @@ export const sendNotes = defineCall({
     noteVersions: z.record(idField, z.int().min(1)).default({}),
     /** The price in tokens that the sender was shown; 0 where none was. */
     agreedTokens: z.int().min(0).max(1_000_000).default(0),
+    /** What the sender was shown that it uses: where that was nothing, no round is used. */
+    shownCost: z.enum(['nothing', 'round', 'tokens']).optional(),
   }),
   output: reviewSchema,
   refusals: [

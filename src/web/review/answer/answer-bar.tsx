@@ -156,6 +156,7 @@ function SendNotes(props: SendNotesProps) {
         noteIds,
         noteVersions,
         agreedTokens: cost.kind === 'tokens' ? cost.tokens : 0,
+        shownCost: cost.kind,
       }),
     onSuccess: (next) => {
       setAsking(false)
