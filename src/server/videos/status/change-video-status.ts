@@ -29,6 +29,7 @@ import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
 import { settleVideoTokens } from '../../tokens/settle-video-tokens.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
+import { findCuts } from '../store/cuts.db.ts'
 import { findDeliveryFacts } from '../store/find-delivery-facts.ts'
 import { resolveCuts } from '../store/resolve-cuts.ts'
 import { noChanges } from '../store/open-changes.db.ts'
@@ -67,7 +68,7 @@ interface Move {
  * held from activation on, captured at delivery, released as a draft.
  *
  * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
- * restores tokens, steps and revision. A later move back from delivery is an ordinary move: the video was delivered,
+ * restores tokens, steps and revision. An undo that leads to delivery delivers nothing anew. A later move back from delivery is an ordinary move: the video was delivered,
  * so its tokens stay captured.
  * @throws Refusal not_found, changed_meanwhile, tokens_missing, undo_too_late and every refusal of the table
  */
@@ -94,11 +95,15 @@ export async function moveVideo(
   const { video, steps } = await lockVideoAndSteps(tx, actor, videoId)
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
   const now = clock.now()
-  const undone = mover === 'admin' ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
+  // A delivery reaches the customer: without `isUndo` it is one of its own.
+  const mayUndo = mover === 'admin' && (isUndo || to !== 'delivery')
+  const undone = mayUndo ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
   if (isUndo && !undone) throw refuse('undo_too_late')
+  const isDelivery = to === 'delivery' && !undone
+  if (undone && to === 'delivery') await checkStillDelivered(tx, video, undone)
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
-  const { heldBack, cut: newest, replacedReason } = await checkCuts(tx, video, to)
+  const { heldBack, cut: newest, replacedReason } = await checkCuts(tx, video, isDelivery)
   const revision = describeRevision(video, noChanges)
   const facts = gatherVideoFacts(
     {
@@ -122,7 +127,7 @@ export async function moveVideo(
   )
     throw refuse(problem, { sentence: 'A revision of this film has been asked for already.' })
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
-  const objections = to === 'delivery' ? listDeliveryObjections({ revision, cut: newest }, files) : []
+  const objections = isDelivery ? listDeliveryObjections({ revision, cut: newest }, files) : []
   if (problem) throw refuseMove(problem, video, newest, objections)
   const isKnown = objections.every(({ kind }) => !knownObjections || knownObjections.includes(kind))
   if (!isKnown)
@@ -143,18 +148,10 @@ export async function moveVideo(
     : null
   const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
-  const cut =
-    to === 'delivery'
-      ? await deliverCut(tx, {
-          actor,
-          video,
-          files,
-          heldBack,
-          isApprovalMissing: facts.isApprovalMissing && !undone,
-          reason,
-          now,
-        })
-      : undefined
+  const { isApprovalMissing } = facts
+  const cut = isDelivery
+    ? await deliverCut(tx, { actor, video, files, heldBack, isApprovalMissing, reason, now })
+    : undefined
   await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 
   if (undone) {
@@ -164,7 +161,7 @@ export async function moveVideo(
       await undeliverCuts(tx, actor, video.id, undone, now)
     }
   }
-  if (to === 'delivery') {
+  if (isDelivery) {
     await answerRevision(tx, video.id, now)
     const fileIds = files.map(({ id }) => id)
     await markFilesDelivered(tx, fileIds, now)
@@ -221,18 +218,37 @@ async function emitMove(
   }
 }
 
-/** The newest cut, and what its cuts say about a move to delivery. */
+/**
+ * Undoing a move back from delivery puts back what its customer had, and sends nothing. So it is refused once a cut was
+ * sent or a revision asked for since.
+ * @throws Refusal changed_meanwhile
+ */
+async function checkStillDelivered(
+  tx: Database,
+  video: VideoRecord,
+  { at }: Pick<LastMove, 'at'>,
+): Promise<void> {
+  const since = new Date(at)
+  const isSent = (await findCuts(tx, video.id)).some(({ sentAt }) => sentAt !== null && sentAt >= since)
+  if (!isSent && video.revisionNumber === null) return
+  const sentence = isSent
+    ? 'A cut was sent since: deliver the film instead.'
+    : 'A revision of this film was asked for since: it stays in the edit.'
+  throw refuse('changed_meanwhile', { sentence })
+}
+
+/** The newest cut, and what its cuts say about a delivery. */
 async function checkCuts(
   tx: Database,
   video: VideoRecord,
-  to: VideoStatus,
+  isDelivery: boolean,
 ): Promise<{
   heldBack: HoldBack | null
   cut: CheckedCut | null
   /** Of an earlier delivery of the newest cut. */
   replacedReason: LastMove['replacedReason']
 }> {
-  const newest = to === 'delivery' ? (await resolveCuts(tx, video)).at(-1) : undefined
+  const newest = isDelivery ? (await resolveCuts(tx, video)).at(-1) : undefined
   if (!newest) return { heldBack: null, cut: null, replacedReason: null }
   const checked = new Map([[video.id, newest]])
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
