@@ -68,7 +68,8 @@ interface Move {
  * held from activation on, captured at delivery, released as a draft.
  *
  * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
- * restores tokens, steps and revision. An undo that leads to delivery delivers nothing anew. A later move back from delivery is an ordinary move: the video was delivered,
+ * restores tokens, steps and revision. An undo that leads to delivery delivers nothing anew. A later move back from
+ * delivery is an ordinary move: the video was delivered,
  * so its tokens stay captured.
  * @throws Refusal not_found, changed_meanwhile, tokens_missing, undo_too_late and every refusal of the table
  */

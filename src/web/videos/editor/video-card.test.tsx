@@ -6,12 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from './copy/make-video-in-test.ts'
 import { createCopyStore } from './copy/unsaved-copy-store.ts'
 import { createDraft } from './draft/video-draft.ts'
 import { VideoCard } from './video-card.tsx'
 
 const { save } = vi.hoisted(() => ({ save: vi.fn<(input: unknown) => Promise<{ video: unknown }>>() }))
+vi.mock('../../ui/toasts/toast.tsx', async (readModule) => ({
+  ...(await readModule<object>()),
+  showToast: vi.fn(),
+}))
 vi.mock('../../session/session.ts', () => ({ useSession: () => ({ user: { uid: 'u1' } }) }))
 vi.mock('../../call/call.ts', async (readModule) => ({
   ...(await readModule<{ call: typeof call }>()),
@@ -63,7 +68,7 @@ test('words of an earlier visit are shown as not saved, and saved by a press', a
   mount({ title: 'Mine' })
   act(() => void window.dispatchEvent(new Event('online')))
   await settle()
-  expect(mounted.place.textContent).toContain('Words from an earlier visit are not saved.')
+  expect(mounted.place.textContent).toContain('Words from an earlier visit are not saved: Title.')
   expect(save).not.toHaveBeenCalled()
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
@@ -73,6 +78,26 @@ test('words of an earlier visit are shown as not saved, and saved by a press', a
   expect(save).toHaveBeenCalledWith({ videoId: video.id, version: 1, title: 'Mine' })
   expect(mounted.place.textContent).not.toContain('not saved')
   expect(document.activeElement).toBe(document.querySelector('article'))
+})
+
+test('words of an earlier visit can be discarded, and brought back', async () => {
+  mount({ title: 'Mine' })
+  press('Discard them')
+  expect(mounted.place.textContent).not.toContain('not saved')
+  expect(mounted.place.querySelector('h2')?.textContent).toBe(video.title)
+  expect(localStorage).toHaveLength(0)
+  const [, options] = vi.mocked(showToast).mock.lastCall ?? []
+  act(() => options?.action?.run())
+  expect(mounted.place.textContent).toContain('Words from an earlier visit are not saved: Title.')
+  expect(localStorage).toHaveLength(1)
+  await settle()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('the line at the end of an open film leads to both versions above', () => {
+  mount({ title: 'Mine', now: theirs, isOpen: true })
+  press('Show both versions')
+  expect(document.activeElement?.id).toBe('film-film-conflict')
 })
 
 test('a closed film leads to what to choose, and to what to fix', () => {

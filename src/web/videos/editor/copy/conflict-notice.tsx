@@ -6,10 +6,12 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { positionText } from '#shared/videos/timeline/time-text.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { cardPart, type DraftPart } from '../draft/merge-drafts.ts'
+import { nameDraftPart } from '../draft/name-draft-part.ts'
 import { createDraft, type VideoDraft } from '../draft/video-draft.ts'
 import styles from './save-line.module.css'
 import { videoFieldId } from './video-field-id.ts'
-import type { VideoSaver, VideoSaverState } from './video-saver.ts'
+import type { VideoSaverState } from './video-saver-state.ts'
+import type { VideoSaver } from './video-saver.ts'
 
 /** Leads to the notice, as the name of a field does to the field. */
 export const conflictFieldName = 'conflict'
@@ -20,7 +22,7 @@ export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: Vid
   const titleId = useId()
   if (!theirs) return null
   const saved = createDraft(theirs)
-  const nameOf = (part: DraftPart) => namePart(part, draft, saved)
+  const nameOf = (part: DraftPart) => nameDraftPart(part, draft, saved)
   const names = new Intl.ListFormat(displayLocale).format(conflicts.map(nameOf))
   const say = (text: string) => showToast(text, { action: { label: 'Undo', run: () => saver.undoChoice() } })
   const keepMine = () => {
@@ -71,24 +73,6 @@ export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: Vid
       </div>
     </section>
   )
-}
-
-const fieldNames: Partial<Record<DraftPart, string>> = {
-  title: 'Title',
-  move: 'Camera move',
-  startCard: 'Start card',
-  endCard: 'End card',
-  direction: 'Direction',
-  order: 'Order of the cards',
-}
-
-/** Cards are numbered as their fields are; one that is removed here, as it was saved. */
-function namePart(part: DraftPart, mine: VideoDraft, theirs: VideoDraft): string {
-  const field = fieldNames[part]
-  if (field) return field
-  const indexIn = ({ copyCards }: VideoDraft) => copyCards.findIndex(({ id }) => cardPart(id) === part)
-  const index = indexIn(mine)
-  return `Card ${(index === -1 ? indexIn(theirs) : index) + 1}`
 }
 
 function describePart(part: DraftPart, draft: VideoDraft, rate: FrameRate): string {

@@ -10,7 +10,7 @@ import styles from './end-card-fields.module.css'
 import type { VideoDraft } from '../draft/video-draft.ts'
 import editorStyles from './video-editor.module.css'
 import type { VideoSaver } from './video-saver.ts'
-import { WordsToAvoid } from './words-to-avoid.tsx'
+import { WordsToAvoid } from './words/words-to-avoid.tsx'
 
 interface EndCardFieldsProps {
   draft: VideoDraft

@@ -4,7 +4,8 @@ import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { call } from '../../../call/call.ts'
 import { useSession } from '../../../session/session.ts'
 import { createCopyStore } from './unsaved-copy-store.ts'
-import { VideoSaver, type VideoSaverState } from './video-saver.ts'
+import type { VideoSaverState } from './video-saver-state.ts'
+import { VideoSaver } from './video-saver.ts'
 import { cacheVideo } from '../../queries/video-queries.ts'
 
 /** One saver for each video that was opened in this tab: what is typed outlives the page it was typed on. */

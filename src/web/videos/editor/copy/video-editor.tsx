@@ -16,12 +16,13 @@ import { DirectionField } from './direction-field.tsx'
 import styles from './video-editor.module.css'
 import { EndCardFields } from './end-card-fields.tsx'
 import type { VideoDraft } from '../draft/video-draft.ts'
-import type { VideoSaver, VideoSaverState } from './video-saver.ts'
+import type { VideoSaverState } from './video-saver-state.ts'
+import type { VideoSaver } from './video-saver.ts'
 import { CameraMoveChoice } from './camera-move-choice.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice, conflictFieldName } from './conflict-notice.tsx'
 import { SaveLine, saveProblems } from './save-line.tsx'
-import { WordBudget } from './word-budget.tsx'
-import { WordsToAvoid } from './words-to-avoid.tsx'
+import { WordBudget } from './words/word-budget.tsx'
+import { WordsToAvoid } from './words/words-to-avoid.tsx'
 
 interface VideoEditorProps {
   video: Video
@@ -100,7 +101,13 @@ export function VideoEditor({
         </div>
         <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
         <div className={styles.saved} data-kept={saveProblems.has(state.phase) || undefined}>
-          <SaveLine saver={saver} state={state} />
+          <SaveLine
+            saver={saver}
+            state={state}
+            onOpen={
+              state.theirs ? () => document.getElementById(fieldId(conflictFieldName))?.focus() : undefined
+            }
+          />
         </div>
         <div className={styles.history}>
           <VideoHistory video={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />

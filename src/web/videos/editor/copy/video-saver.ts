@@ -15,38 +15,12 @@ import {
 } from '../draft/video-draft.ts'
 import { readTheirVideo } from './read-their-video.ts'
 import { noCopyStore, type UnsavedCopyStore } from './unsaved-copy-store.ts'
-import { listRetimedParts, mergeDrafts, type DraftMerge, type DraftPart } from '../draft/merge-drafts.ts'
+import { listRetimedParts, mergeDrafts, type DraftMerge } from '../draft/merge-drafts.ts'
 import { mergeUnsaved } from '../draft/merge-unsaved.ts'
+import type { SaveVideo, VideoSaverOptions, VideoSaverState } from './video-saver-state.ts'
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
-
-/**
- * `saved`: nothing to do. `waiting`: will be saved when typing rests. `saving`: under way. `held`: over the budget, too
- * long or without a title, kept here until that is put right. `failed`: could not be saved, kept here. `conflict`: someone
- * else changed the same part meanwhile; the person chooses. `restored`: from an earlier visit, saved by a press or with
- * what is typed next.
- */
-export type SavePhase = 'saved' | 'waiting' | 'saving' | 'held' | 'failed' | 'conflict' | 'restored'
-
-export interface VideoSaverState {
-  draft: VideoDraft
-  phase: SavePhase
-  /** Why it is not saved, unless it will be saved by itself. */
-  sentence: string | null
-  /** The video as someone else saved it, while in conflict. */
-  theirs: Video | null
-  /** The parts that both changed, while in conflict. */
-  conflicts: readonly DraftPart[]
-}
-
-export type SaveVideo = (videoId: string, changes: DraftChanges, version: number) => Promise<Video>
-
-interface VideoSaverOptions {
-  /** Called with each video that the server turns out to have. */
-  onStored?: (video: Video) => void
-  store?: UnsavedCopyStore
-}
 
 /**
  * Keeps what is typed for one video and saves it by itself. What is typed is never thrown away: not by an error, not
@@ -96,6 +70,11 @@ export class VideoSaver {
 
   readonly read = (): VideoSaverState => this.#state
 
+  /** The copy as the server is known to have it. */
+  get saved(): VideoDraft {
+    return createDraft(this.#video)
+  }
+
   /** Whether leaving now would lose something. */
   get isDirty(): boolean {
     return this.#state.phase !== 'saved'
@@ -117,13 +96,32 @@ export class VideoSaver {
   #restoreNext(): void {
     const unsaved = this.isDirty ? null : this.#store.read()
     this.#hasRestored = unsaved !== null
-    if (!unsaved) return
+    if (unsaved) this.#showRestored(unsaved)
+  }
+
+  #showRestored(unsaved: UnsavedCopy): void {
     this.#bases = unsaved.bases
     this.#baseVersion = unsaved.version
     this.#isUntouched = true
     this.#state = { ...this.#state, draft: unsaved.draft, phase: 'restored' }
     if (this.#adoptMerged(this.#video)) this.#scheduleSave()
     else this.#ask(this.#video)
+  }
+
+  /**
+   * Drops what was restored.
+   * @returns brings it back, unless something else is unsaved by then
+   */
+  discardRestored(): () => void {
+    const dropped = this.#unsaved
+    this.#rebase(this.#video)
+    this.#update({ draft: this.saved, phase: 'saved', sentence: null })
+    return () => {
+      if (this.isDirty) return
+      this.#store.write(dropped)
+      this.#hasRestored = true
+      this.#showRestored(dropped)
+    }
   }
 
   /** Saves what was restored. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom, drawSeeds, type Random } from '#test/random.ts'
 import type { WrittenCard } from '#shared/videos/copy-cards.ts'
-import { listRetimedParts, mergeDrafts } from './merge-drafts.ts'
+import { listChangedParts, listRetimedParts, mergeDrafts } from './merge-drafts.ts'
 import type { VideoDraft } from './video-draft.ts'
 
 const card = (id: string, copy = id): WrittenCard => ({ id, copy })
@@ -113,3 +113,9 @@ function change(random: Random, name: string): VideoDraft {
     copyCards: isChanged() ? cards.toReversed() : cards,
   }
 }
+
+it('lists the parts in which two drafts differ', () => {
+  expect(listChangedParts(base, base)).toEqual([])
+  const mine = { ...withCards(card('b'), card('a', 'mine')), title: 'Mine', direction: 'Calm.' }
+  expect(listChangedParts(mine, base)).toEqual(['title', 'direction', 'card:a', 'card:c', 'order'])
+})

@@ -72,6 +72,15 @@ export function mergeDrafts(
 /** The part that is a copy card. */
 export const cardPart = (id: string): DraftPart => `card:${id}`
 
+/** The parts in which two drafts differ. */
+export function listChangedParts(mine: VideoDraft, theirs: VideoDraft): DraftPart[] {
+  const cards = [mine, theirs].flatMap(listCardIds).map(cardPart)
+  const asked = [...fieldParts, ...cards]
+  return mergeDrafts([], mine, theirs, { asked }).conflicts
+}
+
+const fieldParts: readonly DraftPart[] = ['title', 'move', 'startCard', 'endCard', 'direction', 'order']
+
 /** The parts whose timing differs: together they may break what holds on each side. */
 export function listRetimedParts(mine: VideoDraft, theirs: VideoDraft): DraftPart[] {
   const cards = mine.copyCards.filter(({ id, timing }) => {

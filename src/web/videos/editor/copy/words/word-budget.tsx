@@ -1,6 +1,6 @@
 import { copyProblemSentence, findCopyProblem, totalWords, type CopyCard } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../../ui/text/visually-hidden.tsx'
 import styles from './word-budget.module.css'
 
 interface WordBudgetProps {
