@@ -69,8 +69,7 @@ interface Move {
  *
  * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
  * restores tokens, steps and revision. An undo that leads to delivery delivers nothing anew. A later move back from
- * delivery is an ordinary move: the video was delivered,
- * so its tokens stay captured.
+ * delivery is an ordinary move: the video was delivered, so its tokens stay captured.
  * @throws Refusal not_found, changed_meanwhile, tokens_missing, undo_too_late and every refusal of the table
  */
 export async function changeVideoStatus(deps: MoveDeps, actor: SignedInUser, change: Change): Promise<Video> {
