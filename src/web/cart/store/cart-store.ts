@@ -88,6 +88,7 @@ export class CartStore {
   forget(): void {
     this.#leaveServer()
     this.#mirror.clear()
+    this.#mirrored = null
     this.#copy = new CartCopy()
     this.#publish({ ...unknownCart, isKnown: true })
     this.#ports.announce()
@@ -255,6 +256,7 @@ export class CartStore {
     if (this.#copy.fields) this.#ports.dropTooLongTexts()
     this.#copy = new CartCopy()
     this.#mirror.clear()
+    this.#mirrored = null
   }
 
   #leaveServer(): void {

@@ -114,20 +114,8 @@ it('is merged with what was saved meanwhile', async () => {
   expect(server.read()).toMatchObject({ title: 'Typed offline', direction: 'Calm.' })
 })
 
-type Settle = (saver: VideoSaver, server: ReturnType<typeof makeSaveServer>) => Promise<void> | void
-it.each<[string, Settle]>([
-  ['saved by a press', (saver) => saver.saveRestored()],
-  ['saved with what is typed next', (saver) => saver.change({ direction: 'Calm.' })],
-  [
-    'saved by another try',
-    async (saver, server) => {
-      server.failWith(createUnreachableRefusal())
-      await saver.saveRestored()
-      server.failWith(null)
-      await saver.flush()
-    },
-  ],
-])('of one more tab is shown once the first is %s', async (_how, settle) => {
+/** A film whose earlier tabs have left two titles; the first is shown. */
+async function restoreFirst() {
   const { server } = await typeOffline()
   const copyOf = (title: string): UnsavedCopy => ({
     draft: { ...createDraft(video), title },
@@ -139,13 +127,34 @@ it.each<[string, Settle]>([
   const saver = new VideoSaver(video, server.save, { store })
   saver.restore()
   expect(saver.read().draft.title).toBe('First')
-  void settle(saver, server)
+  return saver
+}
+
+it('of one more tab is shown once the first is saved by a press', async () => {
+  const saver = await restoreFirst()
+  void saver.saveRestored()
   await rest()
   expect(saver.read()).toMatchObject({
     phase: 'conflict',
     draft: { title: 'Second' },
     theirs: { title: 'First' },
   })
+})
+
+it('of one more tab does not take the place of words that are being typed', async () => {
+  const saver = await restoreFirst()
+  saver.change({ direction: 'Calm.' })
+  await rest()
+  expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'First', direction: 'Calm.' } })
+})
+
+it('comes back after it was discarded, beside what was typed since', async () => {
+  const saver = await restoreFirst()
+  const undo = saver.discardRestored()
+  expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: video.title } })
+  saver.change({ direction: 'Calm.' })
+  undo()
+  expect(saver.read().draft).toMatchObject({ title: 'First', direction: 'Calm.' })
 })
 
 it('of another tab is not read by a page that had nothing to restore', async () => {

@@ -36,8 +36,6 @@ export class VideoSaver {
   /** The version of the copy that was read. */
   #baseVersion: number
   #mayRestore = true
-  /** Restored words stand in the draft: once these are settled, those of yet another tab follow. */
-  #hasRestored = false
   /** Nothing was typed or pressed since the draft was restored: it is not sent, and stays stored where it was. */
   #isUntouched = false
   /** The last choice in a conflict: the draft that it made, and the one that the other choice would have made. */
@@ -95,7 +93,6 @@ export class VideoSaver {
 
   #restoreNext(): void {
     const unsaved = this.isDirty ? null : this.#store.read()
-    this.#hasRestored = unsaved !== null
     if (unsaved) this.#showRestored(unsaved)
   }
 
@@ -110,25 +107,24 @@ export class VideoSaver {
 
   /**
    * Drops what was restored.
-   * @returns brings it back, unless something else is unsaved by then
+   * @returns brings it back, but for parts that were typed since
    */
   discardRestored(): () => void {
     const dropped = this.#unsaved
     this.#rebase(this.#video)
     this.#update({ draft: this.saved, phase: 'saved', sentence: null })
     return () => {
-      if (this.isDirty) return
+      if (this.isDirty) return this.change(mergeDrafts([this.saved], this.#state.draft, dropped.draft).merged)
       this.#store.write(dropped)
-      this.#hasRestored = true
       this.#showRestored(dropped)
     }
   }
 
-  /** Saves what was restored. */
+  /** Saves what was restored, then shows what yet another tab left. Nobody types at that moment. */
   async saveRestored(): Promise<void> {
     this.#isUntouched = false
     this.#scheduleSave()
-    await this.flush()
+    if (await this.flush()) this.#restoreNext()
   }
 
   /**
@@ -343,6 +339,5 @@ export class VideoSaver {
       this.#store.drop()
     } else if (!this.#isUntouched) this.#store.write(this.#unsaved)
     for (const listener of this.#listeners) listener()
-    if (this.#hasRestored && !this.isDirty) this.#restoreNext()
   }
 }
