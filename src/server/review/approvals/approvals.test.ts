@@ -242,7 +242,7 @@ describe('an approval is void', () => {
     expect(await findEmails('cut-withdrawn'), 'there is nothing to answer').toMatchObject([{ url }])
   })
 
-  test('by a delivery of the next cut; undone in time, it holds again, and what changes later is told', async () => {
+  test('by a delivery of the next cut; undone in time, it holds again, and what changes later is reported', async () => {
     await start()
     await review.approve()
     await review.upload()

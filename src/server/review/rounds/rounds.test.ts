@@ -243,11 +243,7 @@ test('notes that were to join a revision use no round, where the film was delive
 })
 
 describe('notes on a delivered film', () => {
-  test('bring it back to the edit, as a revision with a round', async () => {
-    const { owner } = await start()
-    await review.move('delivery', { reason: 'The fair opens today.' })
-    await review.add(owner)
-    expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'round', left: 3 } })
+  const sendAsRevision = async () => {
     const sent = await review.ask()
     expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
     expect(await video()).toMatchObject({
@@ -256,6 +252,14 @@ describe('notes on a delivered film', () => {
       revision: { number: 1, cut: 1, changes: 1 },
     })
     expect(await state()).toBe('changes_asked')
+  }
+
+  test('bring it back to the edit, as a revision with a round', async () => {
+    const { owner } = await start()
+    await review.move('delivery', { reason: 'The fair opens today.' })
+    await review.add(owner)
+    expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'round', left: 3 } })
+    await sendAsRevision()
     expect(await events('video.revision_asked')).toHaveLength(1)
   })
 
@@ -268,14 +272,7 @@ describe('notes on a delivered film', () => {
       .execute()
     await review.add(owner)
     await review.move('delivery', { reason: 'The fair opens today.' })
-    const sent = await review.ask()
-    expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
-    expect(await video()).toMatchObject({
-      status: 'editing',
-      revisionsUsed: 1,
-      revision: { number: 1, cut: 1, changes: 1 },
-    })
-    expect(await state()).toBe('changes_asked')
+    await sendAsRevision()
     expect(await events('video.revision_asked')).toMatchObject([{ actorId: owner.id }])
   })
 
