@@ -121,16 +121,16 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await field(page).fill(people.ines.slice(0, 6))
     // Her films come after her.
     await option(page, new RegExp(people.ines)).first().waitFor()
-    expect(await readSelected(page)).toContain(people.ines)
+    await expect.poll(() => readSelected(page)).toContain(people.ines)
     await look(page, `people-${viewport}`)
 
     await field(page).fill('holds on wet')
     await option(page, /^Holds on wet rock/).waitFor()
-    expect(await readSelected(page)).toContain('Editing')
+    await expect.poll(() => readSelected(page)).toContain('Editing')
 
     await field(page).fill(`${wanted.parcelReference.toLowerCase()}-2`)
     await option(page, new RegExp(wanted.parcelReference)).waitFor()
-    expect(await readSelected(page)).toContain(wanted.parcelReference)
+    await expect.poll(() => readSelected(page)).toContain(wanted.parcelReference)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('subscription') === wanted.id)
     const panel = page.getByRole('dialog').filter({ hasText: wanted.userEmail })

@@ -242,18 +242,18 @@ test('notes that were to join a revision use no round, where the film was delive
   expect((await video()).revisionsUsed).toBe(2)
 })
 
-describe('notes on a delivered film', () => {
-  const sendAsRevision = async () => {
-    const sent = await review.ask()
-    expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
-    expect(await video()).toMatchObject({
-      status: 'editing',
-      revisionsUsed: 1,
-      revision: { number: 1, cut: 1, changes: 1 },
-    })
-    expect(await state()).toBe('changes_asked')
-  }
+const sendAsRevision = async () => {
+  const sent = await review.ask()
+  expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
+  expect(await video()).toMatchObject({
+    status: 'editing',
+    revisionsUsed: 1,
+    revision: { number: 1, cut: 1, changes: 1 },
+  })
+  expect(await state()).toBe('changes_asked')
+}
 
+describe('notes on a delivered film', () => {
   test('bring it back to the edit, as a revision with a round', async () => {
     const { owner } = await start()
     await review.move('delivery', { reason: 'The fair opens today.' })
