@@ -52,8 +52,8 @@ async function fetchFrom(url: string, as: SignedInUser = owner, headers: Record<
 }
 const archive = () => `/api/subscriptions/${subscriptionId}/blocks/1/archive`
 
-const saveNames = (template: string) =>
-  shop.call(saveDeliveryNames, { subscriptionId, block: 1, template }, { as: owner })
+const saveNames = (template: string, block = 1) =>
+  shop.call(saveDeliveryNames, { subscriptionId, block, template }, { as: owner })
 
 const publicFacts = async (certificateId: string) =>
   (await shop.call(readCertificate, { certificateId })).output
@@ -244,6 +244,13 @@ describe('names', () => {
     const { status, problem } = await saveNames('{film}_{color}')
     expect([status, problem.code]).toEqual([422, 'name_template_invalid'])
     expect(problem.fields?.['template']).toContain('{color} stands for nothing')
+  })
+
+  test('stay as they are where the block does not exist', async () => {
+    await deliver()
+    const { status, problem } = await saveNames('{film}_{ratio}', 2)
+    expect([status, problem.code]).toEqual([404, 'not_found'])
+    expect((await read()).names.isDefault).toBe(true)
   })
 
   test('of long titles keep length, ratio and cut, in a single download, too', async () => {

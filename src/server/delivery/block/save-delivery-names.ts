@@ -18,7 +18,8 @@ export async function saveDeliveryNames(
   user: SignedInUser,
   { subscriptionId, block, template }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  await requireOwnSubscription(deps.db, user, subscriptionId)
+  const { block: currentBlock } = await requireOwnSubscription(deps.db, user, subscriptionId)
+  if (block > currentBlock) throw refuse('not_found')
   const problem = template === '' ? null : findTemplateProblem(template)
   if (problem !== null)
     throw refuse('name_template_invalid', { sentence: problem, fields: { template: problem } })
