@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { createUnreachableRefusal } from '../../../call/call.ts'
-import { createDraft, unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
+import { createDraft, unsavedCopySchema, type UnsavedCopy, type VideoDraft } from '../draft/video-draft.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer } from './save-server-in-test.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
@@ -23,7 +23,7 @@ function makeStore() {
 }
 
 /** A title that was typed without a connection, in a tab that is closed. */
-async function typeOffline(changes = { title: 'Typed offline' }) {
+async function typeOffline(changes: Partial<VideoDraft> = { title: 'Typed offline' }) {
   const store = makeStore()
   const server = makeSaveServer(video)
   server.failWith(createUnreachableRefusal())
@@ -155,6 +155,24 @@ it('comes back after it was discarded, beside what was typed since', async () =>
   saver.change({ direction: 'Calm.' })
   undo()
   expect(saver.read().draft).toMatchObject({ title: 'First', direction: 'Calm.' })
+})
+
+it.each(['the person', 'a colleague'])('comes back without replacing what %s saved since', async (author) => {
+  const { server, reopen } = await typeOffline({ title: 'Typed offline', move: 'dive' })
+  const saver = reopen()
+  const undo = saver.discardRestored()
+  const changes = { title: 'Newer', direction: 'Newer.' }
+  if (author === 'a colleague') {
+    server.saveElsewhere(changes)
+    saver.follow(server.read())
+  } else saver.change(changes)
+  await rest()
+  const { startCard } = video
+  saver.change({ startCard: { ...startCard, text: 'Being typed' } })
+  undo()
+  await rest()
+  expect(saver.read().phase).toBe('saved')
+  expect(server.read()).toMatchObject({ ...changes, move: 'dive', startCard: { text: 'Being typed' } })
 })
 
 it('of another tab is not read by a page that had nothing to restore', async () => {

@@ -107,14 +107,16 @@ export class VideoSaver {
 
   /**
    * Drops what was restored.
-   * @returns brings it back, but for parts that were typed since
+   * @returns brings it back, but for parts that were typed or saved since; asks about these where nothing is being typed
    */
   discardRestored(): () => void {
     const dropped = this.#unsaved
     this.#rebase(this.#video)
     this.#update({ draft: this.saved, phase: 'saved', sentence: null })
     return () => {
-      if (this.isDirty) return this.change(mergeDrafts([this.saved], this.#state.draft, dropped.draft).merged)
+      // It stands on what was saved when it was typed, and not on what was saved since.
+      const { merged } = mergeUnsaved(dropped, this.#video, { winner: 'theirs' })
+      if (this.isDirty) return this.change(mergeDrafts([this.saved], this.#state.draft, merged).merged)
       this.#store.write(dropped)
       this.#showRestored(dropped)
     }
