@@ -70,8 +70,8 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
       confirmLabel="Back to Editing"
       cancelLabel="Leave delivered"
     >
-      Customers no longer see the finished files until they are delivered again. This uses none of their
-      revision rounds, and tokens that were used stay used.
+      Customers keep the cut that was delivered until the next one is. This uses none of their revision
+      rounds, and tokens that were used stay used.
     </ReasonDialog>
   )
 }
