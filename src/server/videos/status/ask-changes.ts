@@ -57,7 +57,7 @@ export async function askChanges(
 
   if (video.status === 'delivery') {
     const move = { videoId: video.id, to: 'editing', reason: note, agreedTokens, cutNumber: number } as const
-    await moveVideo(tx, clock, customer, { ...move, mover: 'customer' })
+    await moveVideo(tx, clock, customer, move)
     // What was approved and delivered stays so; the next cut answers.
     if (cut.state === 'in_review') await writeCutState(tx, cut.id, 'changes_asked')
     return (await findVideo(tx, video.id))?.revisionNumber ?? 1

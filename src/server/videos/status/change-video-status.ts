@@ -48,8 +48,8 @@ type Change = Omit<InputOf<typeof call>, Optional> &
   Partial<Pick<InputOf<typeof call>, Optional>> & {
     /** The cut that a revision is asked for on the review page. */
     cutNumber?: number
-    /** By the role, unless an admin who owns the video answers as its customer. */
-    mover?: 'customer' | 'admin'
+    /** On the board everyone is the studio; elsewhere an admin is the customer of a video of their own. */
+    isOnBoard?: boolean
   }
 type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
@@ -87,12 +87,13 @@ export async function moveVideo(
     reason,
     agreedTokens = 0,
     isUndo = false,
+    isOnBoard = false,
     knownObjections,
     cutNumber,
-    mover = hasRole(actor, 'admin') ? 'admin' : 'customer',
   }: Change,
 ): Promise<Video> {
   const { video, steps } = await lockVideoAndSteps(tx, actor, videoId)
+  const mover = isOnBoard || video.ownerId !== actor.id ? 'admin' : 'customer'
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
   const now = clock.now()
   // A delivery reaches the customer: without `isUndo` it is one of its own.

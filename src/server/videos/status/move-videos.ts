@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 
-/** Moves many videos. Each goes or is refused by itself, in a transaction of its own, in the order given. */
+/** Moves many videos on the board. Each goes or is refused by itself, in a transaction of its own, in the order given. */
 export async function moveVideos(
   deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
@@ -16,7 +16,7 @@ export async function moveVideos(
   for (const videoId of new Set(videoIds)) {
     try {
       const known = knownObjections && (knownObjections[videoId] ?? [])
-      const change = { videoId, to, reason, isUndo, knownObjections: known }
+      const change = { videoId, to, reason, isUndo, knownObjections: known, isOnBoard: true }
       result.moved.push(await changeVideoStatus(deps, actor, change))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

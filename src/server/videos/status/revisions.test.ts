@@ -123,6 +123,30 @@ describe('a revision that a customer requests', () => {
     })
   })
 
+  it('of an admin who owns the film is one as well, also right after its delivery; on the board it is none', async () => {
+    const video = await makeDelivered()
+    const owner = { ...video.owner, roles: ['user', 'admin'] } satisfies SignedInUser
+    const back = { to: 'editing', reason: note } as const
+    await video.move('editing', 'Colour shift')
+    await video.move('delivery')
+    const asked = await changeVideoStatus(deps(), owner, { videoId: video.id, ...back })
+    expect(asked).toMatchObject({ status: 'editing', revisionsUsed: 1, revision: { number: 1, note } })
+    expect((await readEvents(database.db, { subjectId: video.id })).at(-1)?.kind).toBe('video.revision_asked')
+
+    const { moved } = await moveVideos(deps(), owner, {
+      videoIds: [video.id],
+      to: 'shooting',
+      reason: '',
+      isUndo: false,
+    })
+    expect(moved).toMatchObject([{ status: 'shooting', revisionsUsed: 1 }])
+    const other = await makeDelivered()
+    const onBoard = { videoIds: [other.id], ...back, isUndo: false }
+    expect(await moveVideos(deps(), { ...other.owner, roles: owner.roles }, onBoard)).toMatchObject({
+      moved: [{ status: 'editing', revisionsUsed: 0, revision: null }],
+    })
+  })
+
   it('by the studio itself is none', async () => {
     const video = await makeDelivered()
     expect((await video.move('editing', 'Colour shift')).revision).toBeNull()

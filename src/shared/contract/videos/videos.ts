@@ -197,7 +197,7 @@ export const updateVideo = defineCall({
 export const changeVideoStatus = defineCall({
   method: 'POST',
   path: '/api/videos/:videoId/status',
-  summary: 'Moves a film where the table of changes allows it.',
+  summary: 'Moves a film where the table of changes allows it; an admin’s own film as its customer does.',
   access: 'user',
   operation: 'write',
   input: z.object({
