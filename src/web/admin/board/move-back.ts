@@ -18,3 +18,7 @@ export function needsReason(video: Video, to: VideoStatus): boolean {
   const facts = gatherVideoFacts(video, noSteps, video.files, { hasReason: false })
   return isReasonNeeded(video.status, to, 'admin', facts)
 }
+
+/** Names a status change for the draft of its reason. */
+export const nameStatusChange = (videos: readonly Pick<Video, 'id'>[], to: VideoStatus): string =>
+  `status/${to}/${videos.map(({ id }) => id).join()}`

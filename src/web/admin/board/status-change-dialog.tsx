@@ -6,6 +6,7 @@ import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.
 import type { FailedChange } from '../parts/failed-change.ts'
 import { customerReasonHint, ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
+import { nameStatusChange } from './move-back.ts'
 import styles from './status-change-dialog.module.css'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
@@ -38,7 +39,7 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
   const remaining = requested && withoutLeft(requested, hasLeft, findCurrent)
   const dialog = useReasonDialog({
     asked: requested,
-    draftKey: ({ videos, to }) => `status/${to}/${videos.map(({ id }) => id).join()}`,
+    draftKey: ({ videos, to }) => nameStatusChange(videos, to),
     onClose,
     send: async (_, reason) => {
       setSent(remaining)

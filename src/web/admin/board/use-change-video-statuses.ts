@@ -6,6 +6,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, changeErrorMessage, errorMessage, isOutcomeUnknown } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
+import { countClearings, storeDraft } from '../../ui/text/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { invalidateTokens } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
@@ -18,6 +19,7 @@ import {
   overviewQuery,
 } from '../parts/admin-queries.ts'
 import { describeFailedChange, type FailedChange } from '../parts/failed-change.ts'
+import { reasonDraftKey } from '../parts/use-reason-dialog.ts'
 import {
   insertBoardVideos,
   isVideoFound,
@@ -25,7 +27,7 @@ import {
   removeBoardVideos,
   type BoardPage,
 } from './board-pages.ts'
-import { canMoveBack, undoReason } from './move-back.ts'
+import { canMoveBack, nameStatusChange, undoReason } from './move-back.ts'
 
 export interface VideoStatusChange {
   /** All of one status, which they leave. */
@@ -73,12 +75,13 @@ export function useChangeVideoStatuses(
     mutationKey,
     mutationFn: sendMove,
     onMutate: async ({ videos, to }) => {
+      const clearings = countClearings(reasonDraftKey(nameStatusChange(videos, to)))
       for (const { id } of videos) await queryClient.cancelQueries(videoQuery(id))
       await queryClient.cancelQueries({ queryKey: boardKey })
       await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey })
       const loadedBefore = listLoadedIds(queryClient)
       placeVideos(queryClient, videos, to)
-      return { loadedBefore }
+      return { loadedBefore, clearings }
     },
     onError: (error, { videos, to, reportsRefusal = true }, context) => {
       for (const video of videos) {
@@ -88,7 +91,7 @@ export function useChangeVideoStatuses(
         showToast(changeErrorMessage('The films stay where they were.', error), { tone: 'bad' })
       }
     },
-    onSuccess: (result, move, { loadedBefore }) => {
+    onSuccess: (result, move, { loadedBefore, clearings }) => {
       const { moved, refused, failure } = result
       const refusedIds = new Set(refused.map((each) => each.videoId))
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
@@ -96,6 +99,11 @@ export function useChangeVideoStatuses(
         placeVideos(queryClient, [{ ...video, status: move.to }], video.status, loadedBefore)
       }
       if (stayed.length > 0) onRefused(refused)
+      // Their dialog closes, because others moved: asked again for those that stayed, it has the reason.
+      if (stayed.length > 0 && moved.length > 0 && !failure && move.reason && !move.isUndo) {
+        const key = reasonDraftKey(nameStatusChange(stayed, move.to))
+        if (countClearings(key) === clearings) storeDraft(key, move.reason)
+      }
       onMoved?.(moved.map(({ id }) => id))
       if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
     },

@@ -26,7 +26,7 @@ let lastVisible: string | null
 let reading: Promise<void>
 const sent = vi.fn<(input: unknown) => Promise<void> | undefined>()
 let refusal: Error | null
-let refused: { videoId: string; sentence: string }[] = []
+let refused: { videoId: string; sentence: string }[]
 vi.mock('../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
   call: async (definition: unknown, input: unknown) => {
@@ -51,6 +51,8 @@ const onOpenStatus = vi.fn<(status: VideoStatus) => void>()
 
 async function open(status: VideoStatus, search = '', listed = makeVideos(status)) {
   videos = listed
+  refusal = null
+  refused = []
   lastVisible = null
   reading = Promise.resolve()
   queryClient = new QueryClient()
@@ -169,6 +171,18 @@ const askWhy = async (boxes: Iterable<Element>) => {
   fill(findDialog()?.querySelector('textarea'), 'The logo is cut off.')
 }
 const readReason = () => findDialog()?.querySelector('textarea')?.value
+
+test('a reason stays for a film that was refused while others moved', async () => {
+  await open('delivery')
+  await askWhy(mounted.place.querySelectorAll('tbody input[type="checkbox"]'))
+  refused = [{ videoId: 'b', sentence: 'A change came first.' }]
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  expect(findDialog()).toBeNull()
+  click(findButton('Back to Editing', mounted.place))
+  await settle()
+  expect(readReason()).toBe('The logo is cut off.')
+})
 
 test('the dialog of a refused move stays with its reason, also where more films can be loaded', async () => {
   await open('delivery')

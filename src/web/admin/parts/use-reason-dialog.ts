@@ -8,6 +8,9 @@ import type { FailedChange } from './failed-change.ts'
 
 const reasonSchema = z.string()
 
+/** @param change its name, as of `draftKey` */
+export const reasonDraftKey = (change: string): string => `reason/${change}`
+
 interface ReasonDialogOptions<Asked> {
   /** The change that a reason is asked for; null while nothing is asked. */
   asked: Asked | null
@@ -47,7 +50,7 @@ export function useReasonDialog<Asked extends object>({
   isStored,
   storedText,
 }: ReasonDialogOptions<Asked>) {
-  const key = `reason/${asked === null ? '' : draftKey(asked)}`
+  const key = reasonDraftKey(asked === null ? '' : draftKey(asked))
   const draft = useStoredDraft(key, reasonSchema, '')
   const [state, setState] = useState<DialogState<Asked>>()
   /**
