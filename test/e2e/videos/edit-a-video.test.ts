@@ -174,7 +174,8 @@ it('has what could not be saved again after a reload', async () => {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   const again = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-  await again.getByText('Not saved: fix what is marked red').waitFor()
+  const left = 'Words from an earlier visit are not saved: Card 1. Fix what is marked red.'
+  await again.getByText(left).waitFor()
   const editor = again.getByRole('textbox', { name: 'Card 1' })
   if (!(await editor.isVisible())) await again.getByRole('button', { name: 'Edit copy' }).click()
   expect(await editor.inputValue()).toBe(words(31))

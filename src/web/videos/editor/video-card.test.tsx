@@ -94,6 +94,25 @@ test('words of an earlier visit can be discarded, and brought back', async () =>
   expect(save).not.toHaveBeenCalled()
 })
 
+test.each([
+  [
+    'that can’t be sent',
+    { title: '', now: { ...video, status: 'activated' as const } },
+    'Fix what is marked red.',
+  ],
+  ['that a colleague wrote otherwise', { title: 'Mine', now: theirs }, 'Choose which version stays.'],
+])('words of an earlier visit %s are named, and can be discarded', (_, film, hint) => {
+  mount(film)
+  expect(mounted.place.textContent).toContain(`Words from an earlier visit are not saved: Title. ${hint}`)
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented, 'they stay in this browser').toBe(false)
+  press('Discard them')
+  expect(mounted.place.textContent).not.toContain('not saved')
+  expect(mounted.place.querySelector('h2')?.textContent).toBe(film.now.title)
+  expect(localStorage).toHaveLength(0)
+})
+
 test('the line at the end of an open film leads to both versions above', () => {
   mount({ title: 'Mine', now: theirs, isOpen: true })
   press('Show both versions')

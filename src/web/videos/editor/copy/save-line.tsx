@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
-import { displayLocale } from '#shared/display-locale.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
-import { listChangedParts } from '../draft/merge-drafts.ts'
-import { nameDraftPart } from '../draft/name-draft-part.ts'
-import type { VideoDraft } from '../draft/video-draft.ts'
 import type { SavePhase, VideoSaverState } from './video-saver-state.ts'
 import type { VideoSaver } from './video-saver.ts'
 import styles from './save-line.module.css'
 
-const words: Record<Exclude<SavePhase, 'restored'>, string> = {
+const words: Record<SavePhase, string> = {
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving…',
   held: 'Not saved: fix what is marked red',
   failed: 'Not saved',
   conflict: 'Not saved: choose which version stays',
+  restored: 'Not saved',
+}
+
+/** What to do about words from an earlier visit before they can be saved. */
+const restoredHints: Partial<Record<SavePhase, string>> = {
+  held: ' Fix what is marked red.',
+  conflict: ' Choose which version stays.',
 }
 
 /** What a person has to do something about: it stays in sight, wherever they write, and is spoken. */
@@ -29,7 +32,7 @@ interface SaveLineProps {
 
 /** How far what is typed is saved, and what to do where it is not. */
 export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
-  const { phase, sentence, draft } = state
+  const { phase, sentence, isUntouched } = state
   const isAnsweredInEditor = phase === 'held' || phase === 'conflict'
   const action =
     phase === 'failed'
@@ -46,7 +49,7 @@ export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
   return (
     <div className={styles.line} data-phase={phase}>
       <output className={styles.state} aria-live={saveProblems.has(phase) ? 'polite' : 'off'}>
-        {phase === 'restored' ? describeRestored(draft, saver.saved) : words[phase]}
+        {isUntouched ? describeRestored(saver.unsavedNames, phase) : words[phase]}
         {phase === 'failed' && <span className={styles.why}>{sentence}</span>}
       </output>
       {action && (
@@ -54,7 +57,7 @@ export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
           {action.label}
         </Button>
       )}
-      {phase === 'restored' && (
+      {isUntouched && (
         <Button variant="subtle" size="sm" className={styles.again} onClick={discard}>
           Discard them
         </Button>
@@ -64,7 +67,5 @@ export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
 }
 
 /** Names what they are of: a reader who has not typed them can't tell them from what is saved. */
-function describeRestored(restored: VideoDraft, saved: VideoDraft): string {
-  const names = listChangedParts(restored, saved).map((part) => nameDraftPart(part, restored, saved))
-  return `Words from an earlier visit are not saved: ${new Intl.ListFormat(displayLocale).format(names)}.`
-}
+const describeRestored = (names: string, phase: SavePhase): string =>
+  `Words from an earlier visit are not saved: ${names}.${restoredHints[phase] ?? ''}`

@@ -201,6 +201,35 @@ it('asks where the same part was saved otherwise', async () => {
   expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })
 })
 
+it('in conflict names what it wrote, and is discarded for the newest version', async () => {
+  const { server, reopen } = await typeOffline({ title: 'Typed offline', move: 'dive' })
+  server.saveElsewhere({ title: 'Theirs', direction: 'Theirs' })
+  const saver = reopen()
+  expect(saver.read()).toMatchObject({ phase: 'conflict', isUntouched: true })
+  expect(saver.unsavedNames).toBe('Title and Camera move')
+  server.saveElsewhere({ title: 'Newest' })
+  saver.follow(server.read())
+  const undo = saver.discardRestored()
+  expect(saver.read()).toEqual({
+    draft: createDraft(server.read()),
+    phase: 'saved',
+    isUntouched: false,
+    sentence: null,
+    theirs: null,
+    conflicts: [],
+  })
+  undo()
+  expect(saver.read()).toMatchObject({
+    phase: 'conflict',
+    isUntouched: true,
+    // The save without an answer may have been stored, and taken back.
+    conflicts: ['title', 'move'],
+    theirs: { title: 'Newest' },
+  })
+  saver.takeTheirs()
+  expect(saver.read().isUntouched).toBe(false)
+})
+
 it('over the budget is there again, too', () => {
   const store = makeStore()
   const { save } = makeSaveServer(video)
@@ -208,7 +237,16 @@ it('over the budget is there again, too', () => {
   new VideoSaver(video, save, { store }).change({ copyCards })
   const opened = new VideoSaver(video, save, { store })
   opened.restore()
-  expect(opened.read()).toMatchObject({ phase: 'held', draft: { copyCards } })
+  const held = { phase: 'held', isUntouched: true, draft: { copyCards } }
+  expect(opened.read()).toMatchObject(held)
+  expect(opened.unsavedNames).toBe('Card 1 and Card 2')
+  const undo = opened.discardRestored()
+  expect(opened.read()).toMatchObject({ phase: 'saved', isUntouched: false, draft: createDraft(video) })
+  expect(store.isEmpty()).toBe(true)
+  undo()
+  expect(opened.read()).toMatchObject(held)
+  opened.change({ title: 'Typed' })
+  expect(opened.read().isUntouched).toBe(false)
 })
 
 it('of an earlier tab never replaces what is typed in this one', async () => {

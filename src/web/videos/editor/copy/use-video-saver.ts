@@ -53,7 +53,7 @@ export function useVideoSaver(video: Video, mayEdit: boolean): { saver: VideoSav
     return () => window.removeEventListener('online', save)
   }, [saver])
   // What was restored stays in this browser.
-  useLeaveGuard(mayEdit && state.phase !== 'saved' && state.phase !== 'restored')
+  useLeaveGuard(mayEdit && state.phase !== 'saved' && !state.isUntouched)
   return { saver, state }
 }
 

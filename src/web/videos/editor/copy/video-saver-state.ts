@@ -14,6 +14,11 @@ export type SavePhase = 'saved' | 'waiting' | 'saving' | 'held' | 'failed' | 'co
 export interface VideoSaverState {
   draft: VideoDraft
   phase: SavePhase
+  /**
+   * Nothing was typed or pressed since the draft was restored, in whichever phase: it is not sent, stays stored where it
+   * was, and can be discarded.
+   */
+  isUntouched: boolean
   /** Why it is not saved, unless it will be saved by itself. */
   sentence: string | null
   /** The video as someone else saved it, while in conflict. */

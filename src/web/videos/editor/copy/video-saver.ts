@@ -17,10 +17,20 @@ import { readTheirVideo } from './read-their-video.ts'
 import { noCopyStore, type UnsavedCopyStore } from './unsaved-copy-store.ts'
 import { listRetimedParts, mergeDrafts, type DraftMerge } from '../draft/merge-drafts.ts'
 import { mergeUnsaved } from '../draft/merge-unsaved.ts'
+import { nameUnsavedParts } from '../draft/name-draft-part.ts'
 import type { SaveVideo, VideoSaverOptions, VideoSaverState } from './video-saver-state.ts'
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
+
+/** Everything that is typed is saved. */
+const savedState = {
+  phase: 'saved',
+  isUntouched: false,
+  sentence: null,
+  theirs: null,
+  conflicts: [],
+} satisfies Omit<VideoSaverState, 'draft'>
 
 /**
  * Keeps what is typed for one video and saves it by itself. What is typed is never thrown away: not by an error, not
@@ -36,8 +46,6 @@ export class VideoSaver {
   /** The version of the copy that was read. */
   #baseVersion: number
   #mayRestore = true
-  /** Nothing was typed or pressed since the draft was restored: it is not sent, and stays stored where it was. */
-  #isUntouched = false
   /** The last choice in a conflict: the draft that it made, and the one that the other choice would have made. */
   #choice: { chosen: VideoDraft; other: VideoDraft } | null = null
   /** The next save puts an earlier revision back. */
@@ -58,7 +66,7 @@ export class VideoSaver {
     this.#save = save
     this.#onStored = onStored
     this.#store = store
-    this.#state = { draft: createDraft(video), phase: 'saved', sentence: null, theirs: null, conflicts: [] }
+    this.#state = { draft: createDraft(video), ...savedState }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,9 +76,9 @@ export class VideoSaver {
 
   readonly read = (): VideoSaverState => this.#state
 
-  /** The copy as the server is known to have it. */
-  get saved(): VideoDraft {
-    return createDraft(this.#video)
+  /** Names what is not saved: "Title and Card 2". */
+  get unsavedNames(): string {
+    return nameUnsavedParts(this.#unsaved)
   }
 
   /** Whether leaving now would lose something. */
@@ -79,8 +87,7 @@ export class VideoSaver {
   }
 
   change(changes: Partial<VideoDraft>): void {
-    this.#isUntouched = false
-    this.#update({ draft: { ...this.#state.draft, ...changes } })
+    this.#update({ draft: { ...this.#state.draft, ...changes }, isUntouched: false })
     if (this.#state.theirs) this.#ask(this.#state.theirs)
     this.#scheduleSave()
   }
@@ -99,8 +106,7 @@ export class VideoSaver {
   #showRestored(unsaved: UnsavedCopy): void {
     this.#bases = unsaved.bases
     this.#baseVersion = unsaved.version
-    this.#isUntouched = true
-    this.#state = { ...this.#state, draft: unsaved.draft, phase: 'restored' }
+    this.#state = { ...this.#state, draft: unsaved.draft, phase: 'restored', isUntouched: true }
     if (this.#adoptMerged(this.#video)) this.#scheduleSave()
     else this.#ask(this.#video)
   }
@@ -111,12 +117,13 @@ export class VideoSaver {
    */
   discardRestored(): () => void {
     const dropped = this.#unsaved
-    this.#rebase(this.#video)
-    this.#update({ draft: this.saved, phase: 'saved', sentence: null })
+    this.#rebase(this.#state.theirs ?? this.#video)
+    this.#update({ draft: createDraft(this.#video), ...savedState })
     return () => {
       // It stands on what was saved when it was typed, and not on what was saved since.
       const { merged } = mergeUnsaved(dropped, this.#video, { winner: 'theirs' })
-      if (this.isDirty) return this.change(mergeDrafts([this.saved], this.#state.draft, merged).merged)
+      if (this.isDirty)
+        return this.change(mergeDrafts([createDraft(this.#video)], this.#state.draft, merged).merged)
       this.#store.write(dropped)
       this.#showRestored(dropped)
     }
@@ -124,8 +131,7 @@ export class VideoSaver {
 
   /** Saves what was restored, then shows what yet another tab left. Nobody types at that moment. */
   async saveRestored(): Promise<void> {
-    this.#isUntouched = false
-    this.#scheduleSave()
+    this.change({})
     if (await this.flush()) this.#restoreNext()
   }
 
@@ -202,12 +208,11 @@ export class VideoSaver {
     if (!theirs) return
     const mergeFor = (side: 'mine' | 'theirs') =>
       mergeUnsaved(this.#unsaved, theirs, { winner: side, asked: conflicts }).merged
-    this.#isUntouched = false
     const chosen = mergeFor(winner)
     this.#choice = { chosen, other: mergeFor(winner === 'mine' ? 'theirs' : 'mine') }
     if (winner === 'theirs') this.#startsRevision = false
     this.#adopt(theirs)
-    this.#update({ draft: chosen, theirs: null, conflicts: [], phase: 'waiting', sentence: null })
+    this.#update({ draft: chosen, ...savedState, phase: 'waiting' })
     this.#scheduleSave()
   }
 
@@ -229,13 +234,13 @@ export class VideoSaver {
     if (Object.keys(this.#changes()).length === 0) {
       this.#startsRevision = false
       // The running save sends older content, so this is not saved yet.
-      return this.#update({ phase: this.#running ? 'saving' : 'saved', sentence: null })
+      return this.#update({ ...savedState, phase: this.#running ? 'saving' : 'saved' })
     }
     if (Object.keys(this.#validChanges()).length === 0) {
       return this.#update({ phase: 'held', sentence: draftProblem(this.#state.draft, this.#video) })
     }
     const restored = { phase: 'restored', sentence: 'Words from an earlier visit are not saved.' } as const
-    if (this.#isUntouched) return this.#update(restored)
+    if (this.#state.isUntouched) return this.#update(restored)
     this.#update({ phase: 'waiting', sentence: null })
     this.#timer = setTimeout(() => void this.#send(), saveDelayMs)
   }
@@ -336,10 +341,8 @@ export class VideoSaver {
 
   #update(next: Partial<VideoSaverState>): void {
     this.#state = { ...this.#state, ...next }
-    if (!this.isDirty) {
-      this.#isUntouched = false
-      this.#store.drop()
-    } else if (!this.#isUntouched) this.#store.write(this.#unsaved)
+    if (!this.isDirty) this.#store.drop()
+    else if (!this.#state.isUntouched) this.#store.write(this.#unsaved)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,6 @@
-import { cardPart, type DraftPart } from './merge-drafts.ts'
-import type { VideoDraft } from './video-draft.ts'
+import { displayLocale } from '#shared/display-locale.ts'
+import { cardPart, listChangedParts, type DraftPart } from './merge-drafts.ts'
+import type { UnsavedCopy, VideoDraft } from './video-draft.ts'
 
 const fieldNames: Partial<Record<DraftPart, string>> = {
   title: 'Title',
@@ -17,4 +18,12 @@ export function nameDraftPart(part: DraftPart, mine: VideoDraft, theirs: VideoDr
   const indexIn = ({ copyCards }: VideoDraft) => copyCards.findIndex(({ id }) => cardPart(id) === part)
   const index = indexIn(mine)
   return `Card ${(index === -1 ? indexIn(theirs) : index) + 1}`
+}
+
+/** Names the parts that may differ from what is saved: "Title and Card 2". */
+export function nameUnsavedParts({ draft, bases }: Pick<UnsavedCopy, 'draft' | 'bases'>): string {
+  const names = bases.flatMap((base) =>
+    listChangedParts(draft, base).map((part) => nameDraftPart(part, draft, base)),
+  )
+  return new Intl.ListFormat(displayLocale).format(new Set(names))
 }
