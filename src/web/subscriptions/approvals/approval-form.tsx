@@ -41,7 +41,8 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
         ...(draft ? { answer: 'change', ...toInput(draft) } : { answer: 'approved' }),
       }),
     onSuccess: (approvals, draft) => {
-      controls.discard()
+      if (draft) controls.dropSent(draft)
+      else controls.discard()
       cacheApprovals(queryClient, approvals)
       showToast(draft ? 'Sent. We’ll make the changes and send it again.' : `${title} approved. Thank you.`)
       onAnswered()

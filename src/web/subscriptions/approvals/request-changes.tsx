@@ -10,8 +10,9 @@ import { isPicture } from './approval-words.ts'
 import styles from './request-changes.module.css'
 import { MarkablePicture, markId } from './marked-picture.tsx'
 import type { Place } from './points.ts'
+import { OrphanedPoints } from './orphaned-points.tsx'
 import { OtherFiles, pictureName, RequestText } from './request-content.tsx'
-import type { AnswerDraft, AnswerDraftControls, DraftPoint } from './use-answer-draft.ts'
+import { isUnsaid, type AnswerDraft, type AnswerDraftControls } from './use-answer-draft.ts'
 
 interface RequestChangesProps {
   request: ApprovalRequest
@@ -45,9 +46,10 @@ export function RequestChanges({ request, controls, isBusy, error, onSend, onBac
     const id = controls.addPoint(fileId, place)
     focusNext(isByKey ? markId(id) : pointWordsId(id))
   }
+  const focusWords = () => focusNext(wordsId(request.id))
   const remove = (id: string) => {
     controls.removePoint(id)
-    focusNext(wordsId(request.id))
+    focusWords()
   }
 
   return (
@@ -86,6 +88,14 @@ export function RequestChanges({ request, controls, isBusy, error, onSend, onBac
         </>
       )}
       <OtherFiles files={request.files} />
+      <OrphanedPoints
+        points={controls.orphanedPoints}
+        onAddToWords={(point) => {
+          controls.addToWords(point)
+          focusWords()
+        }}
+        onDiscard={remove}
+      />
       <TextArea
         id={wordsId(request.id)}
         label="What should change"
@@ -171,7 +181,6 @@ function PictureFields({ file, name, hintId, controls, isChecked, onAdd, onRemov
   )
 }
 
-const isUnsaid = ({ words }: DraftPoint) => words.trim() === ''
 const countPoints = (count: number) => (count === 1 ? '1 point' : `${count} points`)
 
 /** Moves the focus to an element that is not drawn yet. */

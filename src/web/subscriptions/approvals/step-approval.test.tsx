@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
-import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import type { call } from '../../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { StepApproval } from './step-approval.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<(input: unknown) => Promise<Approvals>>() }))
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: (_definition: unknown, input: unknown) => send(input),
+}))
 
 const request: Approvals['requests'][number] = {
   id: 'request-1',
@@ -97,9 +105,11 @@ const makeFile = (id: string): StoredFile => ({
   createdAt: '2026-11-01T09:00:00.000Z',
 })
 
-test('a point on a picture that is no longer sent is left out', () => {
+/** Marks both style frames, then the studio removes the first. @returns its next request */
+function mountReplaced(subscriptionId: string): typeof request {
   const style = { ...request, id: 'style-1', stepId: 'style', files: [makeFile('a'), makeFile('b')] } as const
-  mounted = mountInTest(draw(1, [{ ...style, files: [...style.files] }]))
+  const first = { ...style, files: [...style.files] }
+  mounted = mountInTest(draw(1, [first], subscriptionId))
   click(findButton('Request changes'))
   for (const [picture, words] of [
     ['picture 1', 'Less red.'],
@@ -108,14 +118,66 @@ test('a point on a picture that is no longer sent is left out', () => {
     click(findButton(`Mark a place on ${picture}`))
     fill(mounted.place.querySelector(`[aria-label="Points on ${picture}"] textarea`), words)
   }
-  mounted.show(
-    draw(1, [
-      { ...style, files: [...style.files], ...closed },
-      { ...style, id: 'style-2', number: 2, files: [makeFile('b')] },
-    ]),
+  // A point without words has nothing to lose.
+  click(findButton('Mark a place on picture 1'))
+  const next = { ...first, id: 'style-2', number: 2, files: [makeFile('b')] }
+  mounted.show(draw(1, [{ ...first, ...closed }, next], subscriptionId))
+  return next
+}
+const readOrphans = () =>
+  [...mounted.place.querySelectorAll('[aria-label="Points on earlier pictures"] blockquote')].map(
+    ({ textContent }) => textContent,
   )
+
+test('a point on a picture that is no longer sent is left out', () => {
+  mountReplaced('left-out')
   expect(readTexts()).toEqual(['Closer.', ''])
   expect(findButton('Send request with 1 point')).toBeTruthy()
+})
+
+test('words on a picture that is no longer sent stay until they are added or discarded', () => {
+  mountReplaced('orphaned')
+  fill(mounted.place.querySelector('textarea'), 'Closer, please.')
+  fill([...mounted.place.querySelectorAll('textarea')].at(-1), 'Warmer light.')
+  expect(readOrphans()).toEqual(['Less red.'])
+  click(findButton('Add to my words'))
+  expect(readTexts()).toEqual(['Closer, please.', 'Warmer light.\nLess red.'])
+  expect(document.activeElement?.textContent).toBe('Warmer light.\nLess red.')
+  expect(readOrphans()).toEqual([])
+
+  mounted.unmount()
+  mountReplaced('discarded')
+  click(findButton('Discard'))
+  expect(readTexts()).toEqual(['Closer.', ''])
+  expect(readOrphans()).toEqual([])
+})
+
+test('what is sent leaves words on earlier pictures, and what was typed meanwhile, for the next request', async () => {
+  const next = mountReplaced('sent')
+  const findWords = () => [...mounted.place.querySelectorAll('textarea')].at(-1)
+  fill(findWords(), 'Warmer light.')
+  const answered = { ...next, answer: 'change', answeredAt: '2026-11-03T09:00:00.000Z' } as const
+  send.mockImplementationOnce(() => {
+    fill(findWords(), 'Warmer light. And larger.')
+    return Promise.resolve({ subscriptionId: 'sent', block: 1, requests: [answered], completions: [] })
+  })
+  click(findButton('Send request with 1 point'))
+  await settle()
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      words: 'Warmer light.',
+      points: [{ fileId: 'b', x: 5_000, y: 5_000, words: 'Closer.' }],
+    }),
+  )
+  const third = draw(1, [answered, { ...next, id: 'style-3', number: 3 }], 'sent')
+  mounted.show(third)
+  expect(readTexts()).toEqual(['Warmer light. And larger.'])
+  expect(readOrphans()).toEqual(['Less red.'])
+  // These alone open the form again, too.
+  fill(findWords(), '')
+  mounted.unmount()
+  mounted = mountInTest(third)
+  expect(readOrphans()).toEqual(['Less red.'])
 })
 
 test.each([

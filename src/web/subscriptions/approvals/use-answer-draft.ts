@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSameJson } from '#shared/same-json.ts'
 import { approvalLimits, pointScale } from '#shared/subscriptions/approvals.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import type { Place } from './points.ts'
@@ -22,32 +23,53 @@ const empty: AnswerDraft = { words: '', points: [] }
  * A change that is being written. It stays until it is sent or discarded, whatever the server answers, also when the
  * studio replaces the request by its next one.
  * @param stepKey names the step of a block
- * @param fileIds files of the request; points on others are left out
+ * @param fileIds files of the request; points on others are not sent, their words stay
  */
 export function useAnswerDraft(stepKey: string, fileIds: readonly string[]) {
   const { value, store, drop } = useStoredDraft(`approval/${stepKey}`, answerSchema, empty)
-  const draft = { ...value, points: value.points.filter(({ fileId }) => fileIds.includes(fileId)) }
+  const isOnFile = ({ fileId }: DraftPoint) => fileIds.includes(fileId)
+  const retained = { ...value, points: value.points.filter((point) => isOnFile(point) || !isUnsaid(point)) }
+  /** What can be sent. */
+  const draft = { ...retained, points: retained.points.filter(isOnFile) }
   const changePoint = (id: string, change: Partial<DraftPoint>) =>
     store({
-      ...draft,
-      points: draft.points.map((point) => (point.id === id ? { ...point, ...change } : point)),
+      ...retained,
+      points: retained.points.map((point) => (point.id === id ? { ...point, ...change } : point)),
     })
+  const omitPoint = (id: string) => retained.points.filter((point) => point.id !== id)
   return {
     draft,
-    isEmpty: draft.words.trim() === '' && draft.points.length === 0,
+    /** Points with words, whose pictures are no longer in the request. */
+    orphanedPoints: retained.points.filter((point) => !isOnFile(point)),
+    isEmpty: isEmpty(retained),
     canAdd: draft.points.length < approvalLimits.points,
-    setWords: (words: string) => store({ ...draft, words }),
+    setWords: (words: string) => store({ ...retained, words }),
     /** @returns the new point's id */
     addPoint(fileId: string, place: Place): string {
       const id = crypto.randomUUID()
-      store({ ...draft, points: [...draft.points, { id, fileId, ...place, words: '' }] })
+      store({ ...retained, points: [...retained.points, { id, fileId, ...place, words: '' }] })
       return id
     },
     movePoint: (id: string, place: Place) => changePoint(id, place),
     setPointWords: (id: string, words: string) => changePoint(id, { words }),
-    removePoint: (id: string) => store({ ...draft, points: draft.points.filter((point) => point.id !== id) }),
+    removePoint: (id: string) => store({ ...retained, points: omitPoint(id) }),
+    /** Appends the words of a point to those of the whole answer, in its place. */
+    addToWords: ({ id, words }: DraftPoint) =>
+      store({ words: [retained.words.trimEnd(), words].filter(Boolean).join('\n'), points: omitPoint(id) }),
     discard: drop,
+    /** Drops what was sent. Words of orphaned points stay, and so does what was typed during the request. */
+    dropSent(sent: AnswerDraft) {
+      const left = {
+        words: retained.words === sent.words ? '' : retained.words,
+        points: retained.points.filter((point) => !sent.points.some((each) => isSameJson(each, point))),
+      }
+      if (isEmpty(left)) drop()
+      else store(left)
+    },
   }
 }
+
+export const isUnsaid = ({ words }: DraftPoint) => words.trim() === ''
+const isEmpty = ({ words, points }: AnswerDraft) => words.trim() === '' && points.length === 0
 
 export type AnswerDraftControls = ReturnType<typeof useAnswerDraft>
