@@ -2,6 +2,24 @@ import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { shortHashCharacters } from '#shared/videos/cuts/cut-content.ts'
 import { automaticFootnote, studioFootnote, type EmailWriters } from './email-words.ts'
 
+const watchWords = (name: string, videoTitle: string) => ({
+  subject: `${name} to watch: ${videoTitle}`,
+  preheader: 'In every ratio that you ordered.',
+  heading: `${name} of “${videoTitle}” is ready to watch`,
+  paragraphs: [
+    'The studio sent you a cut to watch. Go through it frame by frame. Approve it, or write what should change where you see it.',
+  ],
+})
+
+const deliveredWords = (name: string, videoTitle: string) => ({
+  subject: `New version delivered: ${videoTitle}`,
+  preheader: `${name} takes the place of the version that you had.`,
+  heading: `${name} of “${videoTitle}” is delivered`,
+  paragraphs: [
+    'The studio delivered a new version of this film. Your downloads have it from now on, and nothing waits for your approval. If it is not right, ask for a revision.',
+  ],
+})
+
 /** Words of the e-mails about cuts. */
 export const cutEmails: EmailWriters<
   | 'cut-sent'
@@ -22,20 +40,23 @@ export const cutEmails: EmailWriters<
     reason,
     letter = '',
     openChanges = [],
+    isDelivered = false,
     url,
   }) => ({
-    subject: `${cutName(number)} to watch: ${videoTitle}`,
-    preheader: 'In every ratio that you ordered.',
-    heading: `${cutName(number)} of “${videoTitle}” is ready to watch`,
-    paragraphs: [
-      'The studio sent you a cut to watch. Go through it frame by frame. Approve it, or write what should change where you see it.',
-    ],
+    ...(isDelivered ? deliveredWords : watchWords)(cutName(number), videoTitle),
     facts: [
       ...(letter === '' ? [] : [{ label: 'From the studio', lines: letter.split('\n') }]),
       ...(changes.length > 0 ? [{ label: 'What changed', lines: changes }] : []),
       ...(openChanges.length > 0 ? [{ label: 'Not done yet', lines: openChanges }] : []),
       ...(findings.length > 0 ? [{ label: 'Not as sold', lines: findings }] : []),
-      ...(reason === '' ? [] : [{ label: 'Why the studio sends it', lines: reason.split('\n') }]),
+      ...(reason === ''
+        ? []
+        : [
+            {
+              label: isDelivered ? 'Why the studio delivers it' : 'Why the studio sends it',
+              lines: reason.split('\n'),
+            },
+          ]),
     ],
     button: { label: `Watch ${cutName(number)}`, url },
     footnote: automaticFootnote,

@@ -63,12 +63,14 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutVideo 
         changes: string[]
         /** What preflight held it back for. */
         findings: string[]
-        /** Why it was sent all the same; empty where nothing held it back. */
+        /** Why it was sent all the same, or delivered without an approval; else empty. */
         reason: string
         /** What the studio writes with it. */
         letter?: string
         /** Changes that were asked for and not made. */
         openChanges?: string[]
+        /** Its video was in delivery: it is the customer's for good. */
+        isDelivered?: boolean
       }
     | { kind: 'cut-withdrawn'; reason: string }
     | { kind: 'cut-approval-voided' }

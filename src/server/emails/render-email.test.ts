@@ -100,6 +100,17 @@ const emails: Email[] = [
     openChanges: ['Slower at the end.'],
     url,
   },
+  {
+    to,
+    kind: 'cut-sent',
+    filmTitle: 'Trail shoe, morning',
+    number: 4,
+    changes: ['New film in 16:9.'],
+    findings: [],
+    reason: 'The logo was cut off.',
+    isDelivered: true,
+    url,
+  },
   { to, kind: 'cut-approval-voided', filmTitle: 'Trail shoe, morning', number: 2, url },
   { to, kind: 'cut-approval-restored', filmTitle: 'Trail shoe, morning', number: 2, url },
   {

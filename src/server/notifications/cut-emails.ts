@@ -18,9 +18,9 @@ type CutEvent =
 /** E-mails about cuts: to the customer who watches and answers, and to every admin what the answer is. */
 export const cutEmailRules: EmailRules<CutEvent> = {
   'cut.sent': async (context, { subjectId, payload: { after, reason = '' } }) => {
-    const { number, changes, findings, letter = '', openChanges = [] } = after
+    const { number, changes, findings, letter = '', openChanges = [], isDelivered = false } = after
     const email = await forCustomer(context, subjectId)
-    const said = { changes, findings, reason, letter, openChanges }
+    const said = { changes, findings, reason, letter, openChanges, isDelivered }
     await enqueueEmail(context.tx, { kind: 'cut-sent', ...email, number, ...said })
   },
   'cut.withdrawn': async (context, { subjectId, payload: { after, reason = '' } }) => {

@@ -46,7 +46,8 @@ const move = async (to: VideoStatus, { by = admin, reason = '', isUndo = false }
 }
 const send = async (number: number, fileId: string) => {
   clock.advance(1_000)
-  const answer = await shop.call(sendCut, { videoId, number, fileIds: [fileId] }, { as: admin })
+  const reason = 'The logo was cut off.'
+  const answer = await shop.call(sendCut, { videoId, number, fileIds: [fileId], reason }, { as: admin })
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
 }
 const lists = async (as: SignedInUser) => {

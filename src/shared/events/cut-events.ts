@@ -13,11 +13,14 @@ const approvedCut = cut.omit({ findings: true }).extend({
 /** `days`: how long the customer has not answered. */
 const waitingCut = cut.omit({ findings: true }).extend({ days: z.int() })
 
-/** What happens to cuts. The reason is why one was sent although it was held back, or why it was withdrawn. */
+/**
+ * What happens to cuts. The reason is why one was sent although it was held back, delivered without an approval, or
+ * withdrawn.
+ */
 export const cutEvents = {
   'cut.sent': defineEvent({
     title: 'send a cut',
-    version: 2,
+    version: 3,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
     payload: factPayload(
@@ -26,6 +29,8 @@ export const cutEvents = {
         letter: z.string().optional(),
         /** Changes that were asked for and not ticked off. */
         openChanges: z.array(z.string()).optional(),
+        /** Its video was in delivery: it is the customer's for good. */
+        isDelivered: z.boolean().optional(),
       }),
     ),
   }),

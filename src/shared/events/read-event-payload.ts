@@ -18,7 +18,7 @@ const withoutText: PayloadStep = ({ after, ...payload }) => {
  * step here. Version 0 needs none: migration 0013 carried it over with the fields of version 1, as far as it had them.
  */
 export const payloadSteps: Partial<Record<EventName, readonly PayloadStep[]>> = {
-  'cut.sent': [withMoreFields],
+  'cut.sent': [withMoreFields, withMoreFields],
   'guest.comment_changed': [withoutText],
   'item.received': [withMoreFields],
   'video.moved': [withMoreFields],

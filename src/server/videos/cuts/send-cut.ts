@@ -2,7 +2,9 @@ import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { sendCut as call } from '#shared/contract/videos/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { describeUnchangedAnswer, findUnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
+import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
@@ -21,7 +23,7 @@ import { reportApproval } from './report-approval.ts'
 
 /**
  * Sends the newest cut to its customer: its files, cards, frames and places stay as they are from then on. Of a video
- * in delivery it is the customer's for good at once. The video's lock orders it with uploads: a cut is sent as its
+ * in delivery it is the customer's for good at once, without an approval: that needs a reason. The video's lock orders it with uploads: a cut is sent as its
  * sender saw it, or not at all.
  * @throws Refusal not_found, changed_meanwhile, cut_unchanged, cut_approved and every refusal of the table of cuts
  */
@@ -42,13 +44,16 @@ export async function sendCut(
 
     const ratios = listSoldRatios(video)
     const heldBack = (await findHoldBacks(tx, [video], new Map([[videoId, cut]]))).get(videoId) ?? null
+    const isDelivery = video.status === 'delivery'
     const problem = findCutChangeProblem(cut.state, 'in_review', 'admin', {
       ...cutFacts(cut, video.status),
       hasAllFiles: ratios.every((ratio) => files.some((file) => file.ratio === ratio)),
       isHeldBack: heldBack !== null,
       hasReason: reason !== '',
     })
-    if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
+    if (problem === 'cut_held_back' || problem === 'cut_not_approved') {
+      throw refuse(problem, { sentence: describeObjections({ number, heldBack, isDelivery }) })
+    }
     if (problem) throw refuse(problem)
 
     refuseAsAnswer(cuts, { voidsApproval, revisionCut: video.revisionCut })
@@ -62,8 +67,8 @@ export async function sendCut(
       exception,
       letter,
     })
-    if (video.status === 'delivery') {
-      await writeCutDelivered(tx, cut.id, now)
+    if (isDelivery) {
+      await writeCutDelivered(tx, cut.id, now, reason)
       await markFilesDelivered(
         tx,
         files.map(({ fileId }) => fileId),
@@ -85,12 +90,29 @@ export async function sendCut(
           changes: described.find((each) => each.number === number)?.changes?.sentences ?? [],
           letter,
           openChanges: openChanges.map(({ text }) => text),
+          ...(isDelivery && { isDelivered: true }),
         },
-        ...(exception && { reason }),
+        ...((exception || isDelivery) && { reason }),
       },
     })
     return { cuts: described, openChanges }
   })
+}
+
+/** Everything that speaks against sending a cut without a reason. */
+function describeObjections({
+  number,
+  heldBack,
+  isDelivery,
+}: {
+  number: number
+  heldBack: HoldBack | null
+  isDelivery: boolean
+}): string {
+  const facts = { heldBack: heldBack?.sentence ?? null, isApprovalMissing: isDelivery }
+  const cut = { number, state: 'assembling' as const, sentAt: null, ...facts }
+  const sentences = listDeliveryObjections({ revision: null, cut }, []).map(({ sentence }) => sentence)
+  return [...sentences, ...(isDelivery ? ['Say why it is delivered all the same.'] : [])].join(' ')
 }
 
 /**

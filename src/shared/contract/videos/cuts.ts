@@ -66,14 +66,14 @@ export const sendCut = defineCall({
   method: 'POST',
   path: '/api/videos/:videoId/cuts/:number/send',
   summary:
-    'Sends a cut to its customer: from then on it stays as it is. Of a film in delivery, the customer keeps it from then on.',
+    'Sends a cut to its customer: from then on it stays as it is. Of a film in delivery, it delivers the cut, without an approval: that needs a reason.',
   access: 'admin',
   operation: 'write',
   input: z.object({
     ...cutFields,
     /** The files that the sender saw: a cut whose file was exchanged meanwhile is not sent. */
     fileIds: z.array(idField).max(10),
-    /** Why it goes out although preflight holds it back; its customer reads it. */
+    /** Why it goes out although preflight holds it back, or is delivered without an approval; its customer reads it. */
     reason: cutReason.default(''),
     /** What changed, what was not done and why; its customer reads it with the cut. */
     letter: multilineText(cutLetterMax).default(''),
@@ -91,6 +91,7 @@ export const sendCut = defineCall({
     'cut_not_in_edit',
     'finished_files_missing',
     'cut_held_back',
+    'cut_not_approved',
     'cut_unchanged',
     'cut_approved',
   ],

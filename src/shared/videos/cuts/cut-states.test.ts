@@ -43,6 +43,7 @@ describe('the table of cuts', () => {
     ['assembling', 'in_review', 'admin', { videoStatus: 'shooting' }, 'cut_not_in_edit'],
     ['assembling', 'in_review', 'admin', { hasAllFiles: false }, 'finished_files_missing'],
     ['assembling', 'in_review', 'admin', { isHeldBack: true, hasReason: false }, 'cut_held_back'],
+    ['assembling', 'in_review', 'admin', { videoStatus: 'delivery', hasReason: false }, 'cut_not_approved'],
     ['in_review', 'withdrawn', 'admin', { hasReason: false }, 'reason_missing'],
     ['in_review', 'withdrawn', 'admin', { isDelivered: true }, 'cut_delivered'],
     ['in_review', 'changes_asked', 'customer', { openChanges: 0 }, 'reason_missing'],
@@ -52,7 +53,7 @@ describe('the table of cuts', () => {
     expect(findCutChangeProblem(from, to, who, { ...everything, ...facts })).toBe(refusal)
   })
 
-  it('lets a cut that is held back go with a reason, and one of a delivered film', () => {
+  it('lets a cut that is held back go with a reason, also one of a delivered film', () => {
     const facts = { ...everything, isHeldBack: true, videoStatus: 'delivery' } as const
     expect(findCutChangeProblem('assembling', 'in_review', 'admin', facts)).toBeNull()
   })

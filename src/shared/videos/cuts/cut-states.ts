@@ -52,6 +52,11 @@ const isAtLeast = (status: VideoStatus, least: VideoStatus): boolean =>
 const inEdit: Need = { holds: (f) => isAtLeast(f.videoStatus, 'editing'), otherwise: 'cut_not_in_edit' }
 const files: Need = { holds: (f) => f.hasAllFiles, otherwise: 'finished_files_missing' }
 const checked: Need = { holds: (f) => !f.isHeldBack || f.hasReason, otherwise: 'cut_held_back' }
+/** A cut that is assembled has no approval yet, so its delivery needs a reason. */
+const approval: Need = {
+  holds: (f) => f.videoStatus !== 'delivery' || f.hasReason,
+  otherwise: 'cut_not_approved',
+}
 const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }
 const undelivered: Need = { holds: (f) => !f.isDelivered, otherwise: 'cut_delivered' }
 const changes: Need = { holds: (f) => f.openChanges > 0, otherwise: 'reason_missing' }
@@ -67,7 +72,7 @@ interface CutChange {
 
 /** The one table of what may become of a cut: read by the server and by the buttons. */
 export const cutChanges: readonly CutChange[] = [
-  { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked] },
+  { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked, approval] },
   { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [changes, round] },
   { from: 'in_review', to: 'approved', who: 'customer', needs: [sameHash] },
   // What was delivered is its customer's for good.

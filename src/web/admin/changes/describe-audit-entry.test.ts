@@ -116,6 +116,9 @@ describe('a change that an admin made', () => {
       'gave an amount back on AF-7K2M',
     )
     expect(said('cut.sent', undefined, {}, 'The seam')).toBe('sent a cut of “The seam”')
+    expect(said('cut.sent', undefined, { number: 2, isDelivered: true }, 'The seam')).toBe(
+      'delivered v2 of “The seam”',
+    )
     expect(said('coupon.given', undefined, undefined, 'AF-7K2M')).toBe(
       'gave a discount permanently on AF-7K2M',
     )

@@ -78,7 +78,11 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
   'finished_film.deleted': ({ film: video, before }) =>
     sentence('deleted a finished file of', video, ratioText(before['ratio'])),
   'cut.sent': ({ film: video, after }) =>
-    sentence(`sent ${cutText(after.number)} of`, video, exceptionText(after.findings)),
+    sentence(
+      `${after.isDelivered ? 'delivered' : 'sent'} ${cutText(after.number)} of`,
+      video,
+      exceptionText(after.findings),
+    ),
   'cut.withdrawn': ({ film: video, after }) => sentence(`withdrew ${cutText(after.number)} of`, video),
   'cut.approved': ({ film: video, after }) => sentence(`approved ${cutText(after.number)} of`, video),
   'cut.approval_voided': ({ film: video, after }) =>

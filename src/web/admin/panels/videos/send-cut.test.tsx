@@ -14,6 +14,7 @@ import {
   settle,
   type Mounted,
 } from '../../../ui/mount-in-test.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
@@ -60,9 +61,10 @@ function mount(
   heldBack: string | null,
   cut = makeCut({}),
   its: Partial<NonNullable<BoardVideo['cut']>> = {},
+  status: BoardVideo['status'] = 'editing',
 ) {
   const video: BoardVideo = {
-    ...makeVideoInTest({ copy: ['One.'], status: 'editing' }),
+    ...makeVideoInTest({ copy: ['One.'], status }),
     cut: { ...cut, heldBack, ...its },
     userEmail: 'ines@example.com',
     parcelReference: 'ARC-7K2M',
@@ -129,6 +131,19 @@ test('the reason is read by the customer, and its field says so', async () => {
   mount('The short side has 360 pixels.')
   await press('Send v1 with a reason')
   expect(findDialog()?.textContent).toContain('The customer reads it, and it stays on record.')
+})
+
+test('of a delivered film the button says that it delivers, and asks why', async () => {
+  mount(null, makeCut({ number: 2 }), {}, 'delivery')
+  expect(mounted.place.textContent).not.toContain('Send v2')
+  await openReason('Deliver v2 with a reason')
+  expect(send).not.toHaveBeenCalled()
+  expect(findDialog()?.textContent).toContain('in place of what they have, at once and without an approval')
+  expect(findDialog()?.textContent).toContain('The customer reads it, and it stays on record.')
+  const delivered = { ...sentCut, number: 2, deliveredAt: sentCut.sentAt }
+  await pressToSend('Deliver v2', { cuts: [delivered], openChanges: [] })
+  expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'For the trade fair.' }))
+  expect(showToast).toHaveBeenLastCalledWith('v2 of “Wet stone” was delivered to its customer.')
 })
 
 test('where the files are those that changes were asked of, that stands in place of the button', () => {

@@ -31,7 +31,10 @@ interface Sent {
   voidsApproval: boolean
 }
 
-/** Sends a cut with a letter: what changed, what was not done and why. */
+/**
+ * Sends a cut with a letter: what changed, what was not done and why. Of a video in delivery it delivers the cut, with a
+ * reason.
+ */
 export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const [isReasonOpen, setReasonOpen] = useState(false)
   const [isApprovalOpen, setApprovalOpen] = useState(false)
@@ -56,8 +59,11 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
     },
     {
       onChanged,
-      describe: ({ openChanges }) => {
-        const done = `${name} of “${title}” was sent to its customer.`
+      describe: ({ cuts, openChanges }) => {
+        const isDelivered = cuts.some(
+          ({ number, deliveredAt }) => number === cut.number && deliveredAt !== null,
+        )
+        const done = `${name} of “${title}” was ${isDelivered ? 'delivered' : 'sent'} to its customer.`
         if (openChanges.length === 0) return done
         const count = openChanges.length === 1 ? '1 change is' : `${openChanges.length} changes are`
         return `${done} ${count} not ticked off: the e-mail names them.`
@@ -67,6 +73,9 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const obstacle = findSendObstacle(video, cut)
   const heldBack = video.cut?.number === cut.number ? video.cut.heldBack : null
+  const isDelivery = video.status === 'delivery'
+  const verb = isDelivery ? 'Deliver' : 'Send'
+  const needsReason = isDelivery || heldBack !== null
   if (obstacle) return <p className={styles.note}>{obstacle}</p>
   const refusal = send.error && errorMessage(send.error)
   const submit = (sent: Sent) =>
@@ -93,11 +102,9 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         variant={heldBack === null ? 'filled' : 'default'}
         disabled={describeExcess(letter.value, cutLetterMax) !== null}
         loading={send.isPending}
-        onClick={() =>
-          heldBack === null ? submit({ reason: '', voidsApproval: false }) : setReasonOpen(true)
-        }
+        onClick={() => (needsReason ? setReasonOpen(true) : submit({ reason: '', voidsApproval: false }))}
       >
-        {heldBack === null ? `Send ${name} to the customer` : `Send ${name} with a reason`}
+        {heldBack === null && !isDelivery ? `Send ${name} to the customer` : `${verb} ${name} with a reason`}
       </Button>
       {heldBack !== null && <p className={styles.heldBack}>{heldBack}</p>}
       {refusal && !isReasonOpen && (
@@ -107,8 +114,8 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
       )}
       <ReasonDialog
         isOpen={isReasonOpen}
-        title={`Send ${name} of “${title}” as it is?`}
-        confirmLabel={`Send ${name}`}
+        title={isDelivery ? `Deliver ${name} of “${title}”?` : `Send ${name} of “${title}” as it is?`}
+        confirmLabel={`${verb} ${name}`}
         cancelLabel="Leave it here"
         isRequired
         hint={customerReasonHint}
@@ -123,7 +130,13 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         onClose={() => setReasonOpen(false)}
         onConfirm={(given) => submit({ reason: given, voidsApproval: false })}
       >
-        {heldBack} Its customer reads what was found, too.
+        {isDelivery && (
+          <p>
+            This film is delivered. The customer gets {name} in place of what they have, at once and without
+            an approval. You can’t undo it.
+          </p>
+        )}
+        {heldBack !== null && <p>{heldBack} Its customer reads what was found, too.</p>}
       </ReasonDialog>
       <ConfirmDialog
         isOpen={isApprovalOpen}
