@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeSubscription } from '#server/billing/changes/change-subscription.ts'
 import { openDueBlocks } from '#server/billing/sync/open-due-blocks.ts'
 import { readBilling } from '#server/billing/read-billing.ts'
@@ -5,7 +6,9 @@ import { previewChange } from '#server/billing/changes/preview-change.ts'
 import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import type { SignedInUser } from '#server/http/principal.ts'
 import type { VideoSelection } from '#shared/cart/product-selections.ts'
+import { refundPayment } from '#shared/contract/billing/admin-money.ts'
 import type { Plan } from '#shared/products/plan.ts'
+import { makeAdmin } from '../factories.ts'
 import type { Shop } from './start-shop.ts'
 
 /** What the default selection costs by each plan. */
@@ -105,6 +108,22 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
       await openDueBlocks(shop.deps)
     },
   }
+}
+
+/** A quarterly subscription with a paid change, and a refund of $50 of its first payment, which the studio asked for. */
+export async function subscribeWithRefund(shop: Shop) {
+  const own = await subscribe(shop, 'quarterly')
+  await own.change(ads(6))
+  await shop.receiveEvents()
+  const [invoice] = await own.invoices()
+  const refund = {
+    invoiceId: invoice?.id ?? '',
+    intentId: randomUUID(),
+    amountCents: 5_000,
+    reason: 'A scratch',
+  }
+  await shop.call(refundPayment, refund, { as: await makeAdmin(shop.db) })
+  return own
 }
 
 /** Many customers with a monthly subscription each. */

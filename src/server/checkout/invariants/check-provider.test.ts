@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundPayment } from '#shared/contract/billing/admin-money.ts'
-import { makeAdmin } from '#test/factories.ts'
-import { ads, subscribe } from '#test/payments/own-subscription.ts'
+import { subscribe, subscribeWithRefund } from '#test/payments/own-subscription.ts'
 import { shopSecretKey, shopWebhookSecrets, startShop, type Shop } from '#test/payments/start-shop.ts'
 import { checkProvider } from './check-provider.ts'
 
@@ -16,17 +13,7 @@ let shop: Shop
 let own: Awaited<ReturnType<typeof subscribe>>
 beforeAll(async () => {
   shop = await startShop()
-  own = await subscribe(shop, 'quarterly')
-  await own.change(ads(6))
-  await shop.receiveEvents()
-  const [invoice] = await own.invoices()
-  const refund = {
-    invoiceId: invoice?.id ?? '',
-    intentId: randomUUID(),
-    amountCents: 5_000,
-    reason: 'A scratch',
-  }
-  await shop.call(refundPayment, refund, { as: await makeAdmin(shop.db) })
+  own = await subscribeWithRefund(shop)
   const other = await subscribe(shop, 'monthly')
   await other.days(40)
 })

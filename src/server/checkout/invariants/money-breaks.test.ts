@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundPayment } from '#shared/contract/billing/admin-money.ts'
-import { makeAdmin } from '#test/factories.ts'
-import { ads, brokenRules, subscribe } from '#test/payments/own-subscription.ts'
+import { brokenRules, type subscribe, subscribeWithRefund } from '#test/payments/own-subscription.ts'
 import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { checkMoneyWithin } from './check-money.ts'
@@ -12,17 +9,7 @@ let shop: Shop
 let own: Awaited<ReturnType<typeof subscribe>>
 beforeAll(async () => {
   shop = await startShop()
-  own = await subscribe(shop, 'quarterly')
-  await own.change(ads(6))
-  await shop.receiveEvents()
-  const [invoice] = await own.invoices()
-  const refund = {
-    invoiceId: invoice?.id ?? '',
-    intentId: randomUUID(),
-    amountCents: 5_000,
-    reason: 'A scratch',
-  }
-  await shop.call(refundPayment, refund, { as: await makeAdmin(shop.db) })
+  own = await subscribeWithRefund(shop)
   await shop.receiveEvents()
 })
 afterAll(() => shop.close())

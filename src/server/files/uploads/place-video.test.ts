@@ -6,47 +6,27 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app/create-app.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
-import { openS3Storage } from '#server/outside/storage/s3-storage.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { makeMp4 } from '#test/files/make-video.ts'
-import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
-import { startTestS3 } from '#test/files/start-test-s3.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
+import { startUploadApp, type UploadApp } from '#test/files/start-upload-app.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { openDiskStaging } from '../store/disk-staging.ts'
 import { receivedPrefix, stagedPrefix } from '../store/upload-keys.ts'
 import { finishUpload } from './finish-upload.ts'
-import { openUploadStore } from '../store/upload-store.ts'
 
 const video = makeMp4({ padding: 70_000 })
 const readFileId = (location: string) => location.split('/').at(-1) ?? ''
 
-let folder: string
-let shop: TestApp
+let shop: UploadApp
 let admin: SignedInUser
 let cookie: string
 let studio: UploadClient
 let metadata: Record<string, string>
-let closeS3: () => Promise<void>
 
 async function open(kind: 'disk' | 'S3') {
-  folder = await mkdtemp(join(tmpdir(), 'arcframe-place-'))
-  closeS3 = async () => {}
-  if (kind === 'disk') {
-    shop = await startTestApp({
-      storage: await openDiskStorage(join(folder, 'files')),
-      uploads: await openUploadStore({ s3: null, dataFolder: folder }),
-    })
-  } else {
-    const s3 = await startTestS3()
-    closeS3 = s3.close
-    shop = await startTestApp({
-      storage: openS3Storage(s3.config),
-      uploads: await openUploadStore({ s3: s3.config, dataFolder: folder }),
-    })
-  }
+  shop = await startUploadApp(kind)
   const { id } = await makeSubscription(shop.db, await makeUser(shop.db))
   const { id: videoId } = await makeVideo(shop.db, id)
   admin = await makeAdmin(shop.db)
@@ -58,8 +38,6 @@ async function open(kind: 'disk' | 'S3') {
 async function close() {
   vi.useRealTimers()
   await shop.close()
-  await closeS3()
-  await rm(folder, { recursive: true, force: true })
 }
 
 const rows = () => shop.db.selectFrom('files').selectAll().execute()
@@ -202,7 +180,7 @@ describe('uploads that gather in a bucket', () => {
 
   test('are not taken for gone while the bucket is away', async () => {
     const { location } = await studio.begin(metadata, video.length)
-    await closeS3()
+    await shop.closeS3()
     expect((await studio.ask(location)).status).toBe(500)
   })
 
@@ -219,8 +197,8 @@ test('on disk the file is the upload itself, by another name', async () => {
   try {
     const { location } = await studio.begin({ ...metadata, ratio: '9:16' }, video.length)
     expect((await studio.send(location, 0, video)).status).toBe(409)
-    const staged = await stat(join(folder, 'uploads', readFileId(location)))
-    const stored = await stat(join(folder, 'files', 'films', `${readFileId(location)}.mp4`))
+    const staged = await stat(join(shop.folder, 'uploads', readFileId(location)))
+    const stored = await stat(join(shop.folder, 'files', 'films', `${readFileId(location)}.mp4`))
     expect([stored.ino, stored.mode & 0o777]).toEqual([staged.ino, 0o600])
   } finally {
     await close()

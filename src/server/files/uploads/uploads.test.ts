@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app/create-app.ts'
 import type { UserWithSession } from '../../http/principal.ts'
-import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
-import { openS3Storage } from '#server/outside/storage/s3-storage.ts'
 import { fileLimits } from '#shared/contract/files/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { makeMp4, makeWebm } from '#test/files/make-video.ts'
-import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
-import { startTestS3 } from '#test/files/start-test-s3.ts'
+import { testBaseUrl } from '#test/app/start-test-app.ts'
+import { startUploadApp, type UploadApp } from '#test/files/start-upload-app.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { until } from '#test/until.ts'
-import { openUploadStore } from '../store/upload-store.ts'
 
 const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
 
@@ -46,38 +42,18 @@ async function largeJpeg(): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), ...comments, plain.subarray(2)])
 }
 
-let folder: string
-let shop: TestApp
+let shop: UploadApp
 let address: string
 let maya: UserWithSession
 let mayas: UploadClient
-let closeS3: () => Promise<void>
 
 async function open(kind: 'disk' | 'S3') {
-  folder = await mkdtemp(join(tmpdir(), 'arcframe-uploads-'))
-  closeS3 = async () => {}
-  if (kind === 'disk') {
-    shop = await startTestApp({
-      storage: await openDiskStorage(join(folder, 'files')),
-      uploads: await openUploadStore({ s3: null, dataFolder: folder }),
-    })
-  } else {
-    const s3 = await startTestS3()
-    closeS3 = s3.close
-    shop = await startTestApp({
-      storage: openS3Storage(s3.config),
-      uploads: await openUploadStore({ s3: s3.config, dataFolder: folder }),
-    })
-  }
+  shop = await startUploadApp(kind)
   address = await listen(shop)
   maya = await makeUser(shop.db)
   mayas = uploadClient(address, await shop.signIn(maya))
 }
-async function close() {
-  await shop.close()
-  await closeS3()
-  await rm(folder, { recursive: true, force: true })
-}
+const close = () => shop.close()
 const as = async (user: Pick<UserWithSession, 'id'>) => uploadClient(address, await shop.signIn(user))
 const fileRow = (id: string) =>
   shop.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
@@ -357,7 +333,7 @@ describe('uploads', () => {
 
   test('what gathers is closed to other accounts of the machine: photos still say where they were taken', async () => {
     await mayas.begin(photo, 10)
-    const { mode } = await stat(join(folder, 'uploads'))
+    const { mode } = await stat(join(shop.folder, 'uploads'))
     expect(mode & 0o077).toBe(0)
   })
 
