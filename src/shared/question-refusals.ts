@@ -3,7 +3,7 @@ export const questionRefusals = {
   question_open: {
     status: 409,
     sentence:
-      'A question to the customer keeps this film from being shot. Close it first, or let the film continue.',
+      'A question to the customer keeps this film from being shot. Close it first, or release the shoot.',
   },
   held_by_question: {
     status: 409,

@@ -57,7 +57,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
     await form.getByLabel('Template', { exact: true }).fill('{film}_{colour}')
     await form.getByText(/\{colour\} stands for nothing/).waitFor()
     await form.getByLabel('Template', { exact: true }).fill(`${viewport}-{film}-{ratio}`)
-    await form.getByText(new RegExp(`^${viewport}-.*-9x16\\.mp4$`)).waitFor()
+    await form.getByText(new RegExp(`^${viewport}-.*-\\d+x\\d+\\.mp4$`)).waitFor()
     await look(page, `names-${viewport}`)
     await form.getByRole('button', { name: 'Save the names' }).click()
     await page.getByText('Saved. Files are named like this from now on.').waitFor()

@@ -2,6 +2,7 @@ import { totalWords } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { formatDuration } from '../../ui/text/timecode.tsx'
 import {
+  isCard,
   layOutVideo,
   segmentSeconds,
   type VideoCopy,
@@ -14,7 +15,7 @@ const kinds: Partial<Record<VideoSegment['kind'], string>> = { start: 'Start car
 
 /** The video's words: where they stand on a strip to scale, then each in full; and how the video should feel. */
 export function WrittenCopy({ video, title }: { video: VideoCopy & { direction: string }; title: string }) {
-  const segments = layOutVideo(video)
+  const segments = layOutVideo(video).filter(isCard)
   const rule = videoLengthRule(video.length)
   return (
     <>

@@ -65,7 +65,7 @@ export function NamesForm({ delivery }: { delivery: Delivery }) {
       customer: names.customer,
       film: video?.title ?? 'First light',
       lengthSeconds: video?.lengthSeconds ?? 15,
-      ratio: '9:16',
+      ratio: video?.files[0]?.ratio ?? '16:9',
       version: video?.cut?.number ?? 1,
       block,
     },
