@@ -82,7 +82,8 @@ export function gatherWordFacts(video: WrittenVideo & { title: string }): WordFa
   }
 }
 
-const findOverCard = ({ copyCards, length }: WrittenVideo): string =>
+/** The field of the first card past the budget or the number of cards. */
+export const findOverCard = ({ copyCards, length }: WrittenVideo): string =>
   [...findOverCards(copyCards, length)][0] ?? 'title'
 
 /** The segment of the strip to write next: the first empty card, the start card, or else the title. */

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
+import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -55,6 +56,11 @@ const press = (name: string) => {
   findButton(name).focus()
   click(findButton(name))
 }
+const pressCtrlEnter = (selector: string) =>
+  act(() => {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+    mounted.place.querySelector(selector)?.dispatchEvent(key)
+  })
 const theirs = { ...video, title: 'Theirs', version: 2 }
 
 beforeEach(() => {
@@ -129,6 +135,26 @@ test('a closed film leads to what to choose, and to what to fix', () => {
   click(findButton('Show what to fix'))
   expect(onOpen).toHaveBeenLastCalledWith(true, 'film-film-title')
 })
+
+test.each([
+  ['words of an earlier visit', video, 'saved', 'Words from an earlier visit are not saved: Title.'],
+  ['a conflict', theirs, 'conflict', videoRefusals.changed_meanwhile.sentence],
+])(
+  'a film with %s leads there instead of being activated, or left by Ctrl-Enter',
+  async (_, now, field, sentence) => {
+    mount({ title: 'Mine', now })
+    click(findButton('Activate'))
+    await settle()
+    expect(onOpen).toHaveBeenLastCalledWith(true, `film-film-${field}`)
+    expect(showToast).toHaveBeenLastCalledWith(sentence, { tone: 'bad' })
+    mounted.unmount()
+    mount({ title: 'Mine', now, isOpen: true })
+    vi.mocked(showToast).mockClear()
+    pressCtrlEnter('#film-film-direction')
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe(`film-film-${field}`))
+    expect(showToast).toHaveBeenLastCalledWith(sentence, { tone: 'bad' })
+  },
+)
 
 test('a choice leaves the focus in the film, and both versions are not spoken with each key', async () => {
   save.mockRejectedValue(createUnreachableRefusal())

@@ -25,7 +25,7 @@ import { WatchAnimatic } from '../animatic/watch-animatic.tsx'
 import { VideoActions } from './actions/video-actions.tsx'
 import styles from './video-card.module.css'
 import { VideoEditor } from './copy/video-editor.tsx'
-import { videoFieldId } from './copy/video-field-id.ts'
+import { findUnsavedField, videoFieldId } from './copy/video-field-id.ts'
 import { isCopyAsked } from '../video/video-path.ts'
 import type { NextVideo } from './copy/next-video.ts'
 import { WriteNext } from './copy/write-next.tsx'
@@ -34,7 +34,6 @@ import { VideoPoster } from '../../player/video-poster.tsx'
 import { VideoTimeline } from './preview/video-timeline.tsx'
 import { describeTurn, isCutToAnswer, videoTones } from './video-words.ts'
 import { VideoQuestions } from '../questions/video-questions.tsx'
-import { conflictFieldName } from './copy/conflict-notice.tsx'
 import { SaveLine } from './copy/save-line.tsx'
 import { TimingEditor } from './timing/timing-editor.tsx'
 import { useVideoSaver } from './copy/use-video-saver.ts'
@@ -140,14 +139,18 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
           </div>
         </div>
         {!(isEditing && hasCards) && (
-          <VideoTimeline video={draftedVideo} title={title} onOpenCard={mayEdit ? openCard : undefined} />
+          <VideoTimeline
+            video={video.cut?.copy ?? draftedVideo}
+            title={title}
+            onOpenCard={mayEdit ? openCard : undefined}
+          />
         )}
         <VideoQuestions video={video} side={mover === 'admin' ? 'studio' : 'customer'} />
         {!isEditing && state.phase !== 'saved' && (
           <SaveLine
             saver={saver}
             state={state}
-            onOpen={mayEdit ? () => openCard(state.theirs ? conflictFieldName : 'title') : undefined}
+            onOpen={mayEdit ? () => openCard(findUnsavedField(state, video)) : undefined}
           />
         )}
         {isEditing && (
@@ -165,7 +168,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
           <TimingEditor video={video} draft={state.draft} title={title} saver={saver} onOpenCard={openCard} />
         )}
         {isEditing && (
-          <WriteNext length={video.length} saver={saver} place={article} next={next} onStuck={openCard} />
+          <WriteNext video={video} saver={saver} place={article} next={next} onStuck={openCard} />
         )}
       </article>
     </Card>

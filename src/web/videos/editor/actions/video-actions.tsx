@@ -7,6 +7,7 @@ import { findActivationProblem, findFirstGap, needsCopyFirst } from '#shared/vid
 import { nextVideoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
+import { findUnsavedField } from '../copy/video-field-id.ts'
 import type { VideoSaver } from '../copy/video-saver.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { planActivation } from './plan-activation.ts'
@@ -19,7 +20,7 @@ interface VideoActionsProps {
   video: Video
   saver: VideoSaver
   mover: 'customer' | 'admin'
-  /** Shows the field that keeps the video from moving on: the title, or a card of the strip. */
+  /** Shows the field that keeps the video from moving on. */
   onMissing: (fieldName: string) => void
 }
 
@@ -43,16 +44,16 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
 
   const move = async (to: VideoStatus) => {
     const isSaved = await saver.flush()
-    const { draft, phase, sentence } = saver.read()
-    const writtenVideo = { ...draft, id: video.id, length: video.length }
+    const state = saver.read()
+    const writtenVideo = { ...state.draft, id: video.id, length: video.length }
     const problem = to === 'activated' && findActivationProblem(writtenVideo)
     if (problem) {
       showToast(problem.sentence, { tone: 'bad' })
       return onMissing(problem.field)
     }
     if (!isSaved) {
-      if (phase === 'failed' && sentence) showToast(sentence, { tone: 'bad' })
-      return onMissing('title')
+      if (state.sentence) showToast(state.sentence, { tone: 'bad' })
+      return onMissing(findUnsavedField(state, video))
     }
     if (isActivation(to) && planActivation([writtenVideo]).gaps.length > 0) return setAskingForCopy(true)
     change.mutate({ to })

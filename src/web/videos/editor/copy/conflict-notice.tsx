@@ -9,12 +9,9 @@ import { cardPart, type DraftPart } from '../draft/merge-drafts.ts'
 import { nameDraftPart } from '../draft/name-draft-part.ts'
 import { createDraft, type VideoDraft } from '../draft/video-draft.ts'
 import styles from './save-line.module.css'
-import { videoFieldId } from './video-field-id.ts'
+import { conflictFieldName, videoFieldId } from './video-field-id.ts'
 import type { VideoSaverState } from './video-saver-state.ts'
 import type { VideoSaver } from './video-saver.ts'
-
-/** Leads to the notice, as the name of a field does to the field. */
-export const conflictFieldName = 'conflict'
 
 /** Someone else changed the same parts meanwhile: both versions of these are shown, the person chooses. */
 export function ConflictNotice({ saver, state }: { saver: VideoSaver; state: VideoSaverState }) {

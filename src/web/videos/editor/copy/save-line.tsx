@@ -24,6 +24,7 @@ const restoredHints: Partial<Record<SavePhase, string>> = {
 export const saveProblems: ReadonlySet<SavePhase> = new Set(['held', 'failed', 'conflict', 'restored'])
 
 interface SaveLineProps {
+  id?: string
   saver: VideoSaver
   state: VideoSaverState
   /** Leads to what to fix or choose; undefined where it is beside the line. */
@@ -31,7 +32,7 @@ interface SaveLineProps {
 }
 
 /** How far what is typed is saved, and what to do where it is not. */
-export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
+export function SaveLine({ id, saver, state, onOpen }: SaveLineProps) {
   const { phase, sentence, isUntouched } = state
   const isAnsweredInEditor = phase === 'held' || phase === 'conflict'
   const action =
@@ -47,9 +48,9 @@ export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
     showToast('Words from an earlier visit were discarded.', { action: { label: 'Undo', run: undo } })
   }
   return (
-    <div className={styles.line} data-phase={phase}>
+    <div id={id} tabIndex={-1} className={styles.line} data-phase={phase}>
       <output className={styles.state} aria-live={saveProblems.has(phase) ? 'polite' : 'off'}>
-        {isUntouched ? describeRestored(saver.unsavedNames, phase) : words[phase]}
+        {isUntouched ? saver.restoredSentence + (restoredHints[phase] ?? '') : words[phase]}
         {phase === 'failed' && <span className={styles.why}>{sentence}</span>}
       </output>
       {action && (
@@ -65,7 +66,3 @@ export function SaveLine({ saver, state, onOpen }: SaveLineProps) {
     </div>
   )
 }
-
-/** Names what they are of: a reader who has not typed them can't tell them from what is saved. */
-const describeRestored = (names: string, phase: SavePhase): string =>
-  `Words from an earlier visit are not saved: ${names}.${restoredHints[phase] ?? ''}`

@@ -48,7 +48,7 @@ it('is there again in the next tab, and sent by nothing that happens by itself',
   const restored = { phase: 'restored', draft: { title: 'Typed offline' } }
   expect(saver.read()).toMatchObject({
     ...restored,
-    sentence: 'Words from an earlier visit are not saved.',
+    sentence: 'Words from an earlier visit are not saved: Title.',
   })
   await saver.flush()
   server.saveElsewhere({ direction: 'Calm.' })
@@ -206,7 +206,7 @@ it('in conflict names what it wrote, and is discarded for the newest version', a
   server.saveElsewhere({ title: 'Theirs', direction: 'Theirs' })
   const saver = reopen()
   expect(saver.read()).toMatchObject({ phase: 'conflict', isUntouched: true })
-  expect(saver.unsavedNames).toBe('Title and Camera move')
+  expect(saver.restoredSentence).toMatch(/: Title and Camera move\.$/u)
   server.saveElsewhere({ title: 'Newest' })
   saver.follow(server.read())
   const undo = saver.discardRestored()
@@ -239,7 +239,7 @@ it('over the budget is there again, too', () => {
   opened.restore()
   const held = { phase: 'held', isUntouched: true, draft: { copyCards } }
   expect(opened.read()).toMatchObject(held)
-  expect(opened.unsavedNames).toBe('Card 1 and Card 2')
+  expect(opened.restoredSentence).toMatch(/: Card 1 and Card 2\.$/u)
   const undo = opened.discardRestored()
   expect(opened.read()).toMatchObject({ phase: 'saved', isUntouched: false, draft: createDraft(video) })
   expect(store.isEmpty()).toBe(true)

@@ -19,8 +19,9 @@ import type { VideoDraft } from '../draft/video-draft.ts'
 import type { VideoSaverState } from './video-saver-state.ts'
 import type { VideoSaver } from './video-saver.ts'
 import { CameraMoveChoice } from './camera-move-choice.tsx'
-import { ConflictNotice, conflictFieldName } from './conflict-notice.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { SaveLine, saveProblems } from './save-line.tsx'
+import { conflictFieldName, saveLineFieldName } from './video-field-id.ts'
 import { WordBudget } from './words/word-budget.tsx'
 import { WordsToAvoid } from './words/words-to-avoid.tsx'
 
@@ -102,6 +103,7 @@ export function VideoEditor({
         <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
         <div className={styles.saved} data-kept={saveProblems.has(state.phase) || undefined}>
           <SaveLine
+            id={fieldId(saveLineFieldName)}
             saver={saver}
             state={state}
             onOpen={

@@ -4,7 +4,7 @@ import { videoRefusals } from '#shared/video-refusals.ts'
 import { Refusal, errorMessage } from '../../../call/call.ts'
 import {
   createDraft,
-  draftProblem,
+  findDraftProblem,
   findChanges,
   hasTimingProblem,
   isChanged,
@@ -76,9 +76,9 @@ export class VideoSaver {
 
   readonly read = (): VideoSaverState => this.#state
 
-  /** Names what is not saved: "Title and Card 2". */
-  get unsavedNames(): string {
-    return nameUnsavedParts(this.#unsaved)
+  /** Names what was restored: a reader who has not typed it can't tell it from what is saved. */
+  get restoredSentence(): string {
+    return `Words from an earlier visit are not saved: ${nameUnsavedParts(this.#unsaved)}.`
   }
 
   /** Whether leaving now would lose something. */
@@ -237,10 +237,12 @@ export class VideoSaver {
       return this.#update({ ...savedState, phase: this.#running ? 'saving' : 'saved' })
     }
     if (Object.keys(this.#validChanges()).length === 0) {
-      return this.#update({ phase: 'held', sentence: draftProblem(this.#state.draft, this.#video) })
+      const problem = findDraftProblem(this.#state.draft, this.#video)
+      return this.#update({ phase: 'held', sentence: problem?.sentence ?? null })
     }
-    const restored = { phase: 'restored', sentence: 'Words from an earlier visit are not saved.' } as const
-    if (this.#state.isUntouched) return this.#update(restored)
+    if (this.#state.isUntouched) {
+      return this.#update({ phase: 'restored', sentence: this.restoredSentence })
+    }
     this.#update({ phase: 'waiting', sentence: null })
     this.#timer = setTimeout(() => void this.#send(), saveDelayMs)
   }
@@ -253,7 +255,7 @@ export class VideoSaver {
   /** What of it can be sent. A revision is put back by one save, or not yet. */
   #validChanges(): DraftChanges {
     const { draft } = this.#state
-    if (this.#startsRevision && draftProblem(draft, this.#video)) return {}
+    if (this.#startsRevision && findDraftProblem(draft, this.#video)) return {}
     return pickValidChanges(this.#changes(), draft, this.#video)
   }
 

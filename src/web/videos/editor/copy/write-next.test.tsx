@@ -2,6 +2,7 @@
 import { act, useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mountInTest, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { makeVideoInTest } from './make-video-in-test.ts'
 import type { VideoSaver } from './video-saver.ts'
 import { WriteNext } from './write-next.tsx'
 
@@ -17,7 +18,13 @@ function Place() {
       <div data-own-shortcuts>
         <textarea />
       </div>
-      <WriteNext length={15} saver={saver} place={place} next={null} onStuck={() => undefined} />
+      <WriteNext
+        video={makeVideoInTest({ copy: [] })}
+        saver={saver}
+        place={place}
+        next={null}
+        onStuck={() => undefined}
+      />
     </article>
   )
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useEffect, type RefObject } from 'react'
-import { findActivationProblem, lacksCopy } from '#shared/videos/missing-copy.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
+import { lacksCopy } from '#shared/videos/missing-copy.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
+import { findUnsavedField } from './video-field-id.ts'
 import type { VideoSaver } from './video-saver.ts'
 import type { NextVideo } from './next-video.ts'
 import styles from './write-next.module.css'
 
 interface WriteNextProps {
-  /** Whole seconds. */
-  length: number
+  video: Video
   saver: VideoSaver
-  /** The video: the key works wherever the focus is inside of it, except in parts with `data-own-shortcuts`. */
+  /** Around the video: the key works wherever the focus is inside of it, except in parts with `data-own-shortcuts`. */
   place: RefObject<HTMLElement | null>
   next: NextVideo | null
   /** Shows the field that keeps the video from being saved. */
@@ -18,16 +19,18 @@ interface WriteNextProps {
 }
 
 /** Saves this video and goes on to the next one that lacks copy: a button, and Ctrl-Enter (Cmd-Enter). */
-export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProps) {
+export function WriteNext({ video, saver, place, next, onStuck }: WriteNextProps) {
   const openNext = async () => {
     const isSaved = await saver.flush()
-    const { draft, sentence } = saver.read()
+    const state = saver.read()
     if (!isSaved) {
-      if (sentence) showToast(sentence, { tone: 'bad' })
-      return onStuck(findActivationProblem({ ...draft, length })?.field ?? 'title')
+      if (state.sentence) showToast(state.sentence, { tone: 'bad' })
+      return onStuck(findUnsavedField(state, video))
     }
     if (next) return next.open()
-    showToast(lacksCopy(draft) ? 'Saved. No other draft lacks copy.' : 'Saved. Every draft has its copy.')
+    showToast(
+      lacksCopy(state.draft) ? 'Saved. No other draft lacks copy.' : 'Saved. Every draft has its copy.',
+    )
   }
   useEffect(() => {
     const openNextByKey = (event: KeyboardEvent) => {

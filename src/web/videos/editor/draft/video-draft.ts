@@ -15,6 +15,7 @@ import {
   taglineCharacters,
   type WrittenCard,
 } from '#shared/videos/copy-cards.ts'
+import { findOverCard } from '#shared/videos/missing-copy.ts'
 import { directionCharacters } from '#shared/videos/direction.ts'
 import { titleCharacters } from '#shared/videos/video-title.ts'
 import { findTimingProblems } from '#shared/videos/timeline/find-timing-problems.ts'
@@ -80,12 +81,29 @@ const isDifferent = (a: unknown, b: unknown): boolean => canonicalJson(a) !== ca
 
 type Timeline = Pick<Video, 'length' | 'frameRate'>
 
-/** What keeps this draft from being saved, in a sentence; null where it may go. */
-export function draftProblem(draft: VideoDraft, video: Timeline & Pick<Video, 'status'>): string | null {
+/** What keeps a draft from being saved, and the field that puts it right: a card, the title or the direction. */
+interface DraftProblem {
+  field: string
+  sentence: string
+}
+
+/** What keeps this draft from being saved; null where it may go. */
+export function findDraftProblem(
+  draft: VideoDraft,
+  video: Timeline & Pick<Video, 'status'>,
+): DraftProblem | null {
   const copyProblem = findCopyProblem(draft.copyCards, video.length)
-  if (copyProblem) return copyProblemSentence(copyProblem)
-  if (isTitleMissing(draft, video)) return 'An activated film needs a title.'
-  return findExcess(draft) ?? findTimingSentence(draft, video)
+  if (copyProblem) {
+    const field = findOverCard({ ...draft, length: video.length })
+    return { field, sentence: copyProblemSentence(copyProblem) }
+  }
+  if (isTitleMissing(draft, video)) return { field: 'title', sentence: 'An activated film needs a title.' }
+  return (
+    findTitleExcess(draft) ??
+    findCardExcess(draft) ??
+    findDirectionExcess(draft) ??
+    findTimingProblem(draft, video)
+  )
 }
 
 /** The changes that can be saved although others break a rule. All cards share the film's time: they wait together. */
@@ -112,29 +130,38 @@ export function pickValidChanges(
   }
 }
 
-const findTitleExcess = ({ title }: VideoDraft) => describeExcess(title, titleCharacters)
+function findExcess(
+  field: string,
+  text: string,
+  charactersMax: number,
+  isTrimmed = false,
+): DraftProblem | null {
+  const sentence = describeExcess(text, charactersMax, isTrimmed)
+  return sentence === null ? null : { field, sentence }
+}
+
+const findTitleExcess = ({ title }: VideoDraft) => findExcess('title', title, titleCharacters, true)
 
 const findDirectionExcess = ({ direction }: VideoDraft) =>
-  describeExcess(direction, directionCharacters, false)
+  findExcess('direction', direction, directionCharacters)
 
 /** Of the first card with a text that is too long. */
-function findCardExcess({ copyCards, startCard, endCard }: VideoDraft): string | null {
+function findCardExcess({ copyCards, startCard, endCard }: VideoDraft): DraftProblem | null {
   const excesses = [
-    ...copyCards.map(({ copy }) => describeExcess(copy, copyCharacters, false)),
-    describeExcess(startCard.text, startTextCharacters, false),
-    describeExcess(endCard.tagline, taglineCharacters, false),
+    ...copyCards.map(({ id, copy }) => findExcess(id, copy, copyCharacters)),
+    findExcess('start', startCard.text, startTextCharacters),
+    findExcess('end', endCard.tagline, taglineCharacters),
   ]
   return excesses.find((excess) => excess !== null) ?? null
 }
 
-const findExcess = (draft: VideoDraft): string | null =>
-  findTitleExcess(draft) ?? findCardExcess(draft) ?? findDirectionExcess(draft)
-
 export const hasTimingProblem = (draft: VideoDraft, video: Timeline): boolean =>
-  findTimingSentence(draft, video) !== null
+  findTimingProblem(draft, video) !== null
 
 const isTitleMissing = ({ title }: VideoDraft, { status }: Pick<Video, 'status'>): boolean =>
   status !== 'draft' && title.trim() === ''
 
-const findTimingSentence = (draft: VideoDraft, { length, frameRate }: Timeline): string | null =>
-  findTimingProblems({ ...draft, length, frameRate })[0]?.sentence ?? null
+function findTimingProblem(draft: VideoDraft, { length, frameRate }: Timeline): DraftProblem | null {
+  const problem = findTimingProblems({ ...draft, length, frameRate })[0]
+  return problem ? { field: problem.cardId, sentence: problem.sentence } : null
+}
