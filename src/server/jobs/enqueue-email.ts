@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Email } from '../emails/email.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
-import { addJob, cancelJob, type JobPayloads } from './enqueue-job.ts'
+import { addJob, type JobPayloads } from './enqueue-job.ts'
 
 /**
  * Puts an e-mail beside the change that causes it: pass the transaction. For identity, whose e-mails are answers to
@@ -16,20 +16,14 @@ export async function enqueueEmail(
   await addJob(tx, 'send-email', email, { jobKey, runAt: null })
 }
 
-const statusEmailKey = (videoId: string) => `status-email ${videoId}`
-
-/** Has the e-mail about a move of a video made at that time; it takes the place of one that waits. */
+/** Has the e-mail about a move of a video made at that time, if the video still stands where the move left it. */
 export async function enqueueStatusEmail(
   tx: Kysely<Tables>,
   payload: JobPayloads['send-status-email'],
   runAt: Date,
 ): Promise<void> {
-  await addJob(tx, 'send-status-email', payload, { jobKey: statusEmailKey(payload.videoId), runAt })
-}
-
-/** Takes the e-mail about a video's last move back, if it still waits. */
-export async function cancelStatusEmail(tx: Kysely<Tables>, videoId: string): Promise<void> {
-  await cancelJob(tx, statusEmailKey(videoId))
+  const jobKey = `status-email ${payload.videoId} ${payload.movedAt}`
+  await addJob(tx, 'send-status-email', payload, { jobKey, runAt })
 }
 
 /** An approval is void or holds by then: a word that is changed and changed back in one sitting is not written about. */

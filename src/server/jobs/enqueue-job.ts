@@ -79,8 +79,3 @@ export async function addJob<Name extends keyof JobPayloads>(
     db,
   )
 }
-
-/** Cancels a waiting job by its key; a running one is not stopped. */
-export async function cancelJob(db: Kysely<Tables>, jobKey: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${jobKey})`.execute(db)
-}

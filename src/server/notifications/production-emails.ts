@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { videoStatusSchema } from '#shared/videos/video-status.ts'
-import { cancelStatusEmail, enqueueEmail, enqueueStatusEmail } from '../jobs/enqueue-email.ts'
+import { enqueueEmail, enqueueStatusEmail } from '../jobs/enqueue-email.ts'
 import { findAdminEmails } from '../users/admins.ts'
 import { findVideoSummary } from '../videos/find-video-summary.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
@@ -11,9 +11,8 @@ import { statusEmailKinds } from './read-status-email.ts'
 export const productionEmailRules: EmailRules<
   'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received'
 > = {
-  /** Cancels a waiting e-mail that is no longer true; a move that can be undone is reported once it can't be. */
+  /** A move that can be undone is reported once it can't be, if the video still stands where that left it. */
   'video.moved': async ({ tx }, { subjectId, payload: { after, undoableSince } }) => {
-    await cancelStatusEmail(tx, subjectId)
     const status = videoStatusSchema.parse(after.status)
     if (undoableSince === undefined || !statusEmailKinds[status]) return
     const runAt = new Date(Date.parse(undoableSince) + undoWindowMs)
@@ -21,7 +20,6 @@ export const productionEmailRules: EmailRules<
   },
   /** To the studio, which is every admin. */
   'video.revision_asked': async ({ tx, config }, { subjectId, payload: { number, cut, reason } }) => {
-    await cancelStatusEmail(tx, subjectId)
     const video = await findVideoSummary(tx, subjectId)
     if (!video) throw new Error(`The film ${subjectId} is gone`)
     // Changes that were asked for on a cut stand on the review page; what was asked in words stands at the video.

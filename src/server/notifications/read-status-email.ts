@@ -2,7 +2,9 @@ import { paths } from '#shared/paths.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Config } from '../config/config.ts'
 import type { Email } from '../emails/email.ts'
+import { enqueueStatusEmail } from '../jobs/enqueue-email.ts'
 import type { JobPayloads } from '../jobs/enqueue-job.ts'
+import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
 import { findStandingMove } from '../videos/status/find-standing-move.ts'
@@ -13,14 +15,21 @@ export const statusEmailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-r
   delivery: 'film-ready',
 }
 
-/** The e-mail about a move, once it can't be undone any more; null where the video has moved since. */
+/**
+ * The e-mail about a move, once it can't be undone any more; null where the video has moved since. While an undo may
+ * still lead back, its job is put off.
+ */
 export async function readStatusEmail(
-  { db, config }: { db: Database; config: Pick<Config, 'baseUrl'> },
+  { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'baseUrl'> },
   move: JobPayloads['send-status-email'],
 ): Promise<Email | null> {
   return db.transaction().execute(async (tx) => {
     const kind = statusEmailKinds[move.status]
-    const video = kind && (await findStandingMove(tx, move))
+    const video = kind && (await findStandingMove(tx, move, clock))
+    if (video instanceof Date) {
+      await enqueueStatusEmail(tx, move, video)
+      return null
+    }
     const owner = video && (await findSubscriptionAccess(tx, video.subscriptionId))
     if (!owner) return null
     const url = `${config.baseUrl}${paths.manageVideos(video.subscriptionId)}`

@@ -35,7 +35,13 @@ import { resolveCuts } from '../store/resolve-cuts.ts'
 import { noChanges } from '../store/open-changes.db.ts'
 import { findOpenQuestions } from '../store/open-questions.db.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
-import { findUndoneMove, pairSteps, readLastMove, restoreSteps } from '../store/last-move.ts'
+import {
+  findUndoneMove,
+  pairSteps,
+  readLastMove,
+  restorePreviousMove,
+  restoreSteps,
+} from '../store/last-move.ts'
 import type { LastMove } from '../store/last-move.ts'
 import { refuseCopy } from '../copy/refuse-copy.ts'
 import { answerRevision, insertRevision, reopenRevision } from '../store/revisions.db.ts'
@@ -98,7 +104,8 @@ export async function moveVideo(
   const now = clock.now()
   // A delivery reaches the customer: without `isUndo` it is one of its own.
   const mayUndo = mover === 'admin' && (isUndo || to !== 'delivery')
-  const undone = mayUndo ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
+  const previous = readLastMove(video.lastMove)
+  const undone = mayUndo ? findUndoneMove(previous, to, now) : null
   if (isUndo && !undone) throw refuse('undo_too_late')
   const isDelivery = to === 'delivery' && !undone
   if (undone && to === 'delivery') await checkStillDelivered(tx, video, undone)
@@ -144,9 +151,11 @@ export async function moveVideo(
   if (undone?.capture) await reverseCapture(tx, video, undone.capture, now)
   const stepPairs = await moveSteps(tx, steps, move, undone)
   const canBeUndone = mover === 'admin' && !undone
+  const at = now.toISOString()
+  const previousAt = previous?.at ?? null
   const lastMove = canBeUndone
-    ? { at: now.toISOString(), from: video.status, steps: stepPairs, capture, replacedReason }
-    : null
+    ? { at, from: video.status, steps: stepPairs, capture, replacedReason, previousAt }
+    : undone && restorePreviousMove(undone)
   const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
   const { isApprovalMissing } = facts

@@ -2,14 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readVideo } from '#shared/contract/videos/videos.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import type { JobPayloads } from '../../jobs/enqueue-job.ts'
+import { readStatusEmail } from '../../notifications/read-status-email.ts'
 
 const reason = 'The fair opens today.'
 let review: ReviewShop
 
-/** v1 was delivered, v2 is assembled, and the film was moved back to the edit by mistake. */
+/** v1 was delivered with its e-mail, v2 is assembled, and the film was moved back to the edit by mistake. */
 beforeEach(async () => {
   review = await startSentReview()
   await review.move('delivery', { reason })
+  expect(await sendEmails()).toEqual(['film-ready'])
   await review.upload()
   await review.move('editing', { reason: 'Moved by mistake.' })
 })
@@ -28,28 +31,33 @@ const status = async () =>
 const countDeliveredFiles = async () =>
   (await review.shop.db.selectFrom('files').select('id').where('deliveredAt', 'is not', null).execute())
     .length
-/** When the deliveries happened whose e-mail waits. */
-async function listEmails(): Promise<string[]> {
-  await queueEmails(review.shop.db)
-  const { rows } = await review.shop.database.pool.query<{ movedAt: string }>(
-    `select payload ->> 'movedAt' as "movedAt" from graphile_worker._private_jobs
-     where payload ->> 'videoId' = $1 and payload ->> 'status' = 'delivery' order by id`,
-    [review.videoId],
+/** Runs the jobs that wait to notify the customer. @returns the kinds of the e-mails that they send */
+async function sendEmails(): Promise<string[]> {
+  const { shop, videoId } = review
+  await queueEmails(shop.db)
+  const { rows } = await shop.database.pool.query<{ payload: JobPayloads['send-status-email'] }>(
+    `delete from graphile_worker._private_jobs where payload ->> 'videoId' = $1 and payload ->> 'movedAt' <> ''
+     returning payload`,
+    [videoId],
   )
-  return rows.map(({ movedAt }) => movedAt)
+  const kinds: string[] = []
+  for (const { payload } of rows) {
+    const email = await readStatusEmail(shop.deps, payload)
+    if (email) kinds.push(email.kind)
+  }
+  return kinds
 }
 
 describe('a move back from delivery', () => {
   test('undone in time, delivers what was delivered and nothing else, and writes to nobody', async () => {
     const before = await cuts(review.owner)
-    const emails = await listEmails()
     expect(before).toEqual([[1, 'in_review', true]])
     const undone = await undo()
     expect(undone.status, JSON.stringify(undone.problem)).toBe(200)
     expect(await status()).toBe('delivery')
     expect(await cuts(review.owner)).toEqual(before)
     expect(await countDeliveredFiles()).toBe(1)
-    expect(await listEmails()).toEqual(emails)
+    expect(await sendEmails()).toEqual([])
     expect((await undo()).problem.code, 'it is one move').toBe('undo_too_late')
   })
 
@@ -58,7 +66,31 @@ describe('a move back from delivery', () => {
     const newest = (await review.read(review.owner)).cuts.find(({ number }) => number === 2)
     expect(newest?.deliveredAt).toBe(review.clock.now().toISOString())
     expect(await countDeliveredFiles()).toBe(2)
-    expect((await listEmails()).at(-1)).toBe(review.clock.now().toISOString())
+    expect(await sendEmails()).toEqual(['film-ready'])
+  })
+
+  test('before the e-mail about the delivery went out takes it along, and its undo brings it back', async () => {
+    const moveBack = () => review.move('editing', { reason: 'Moved by mistake.' })
+    await moveAtOnce({})
+    await moveBack()
+    expect((await undo()).status).toBe(200)
+    expect(await sendEmails()).toEqual(['film-ready'])
+
+    await review.move('editing', { reason: 'The grade is off.' })
+    await moveAtOnce({})
+    await moveBack()
+    expect(await sendEmails(), 'an undo may still follow').toEqual([])
+    expect((await undo()).status).toBe(200)
+    expect(await sendEmails()).toEqual(['film-ready'])
+    expect(await sendEmails()).toEqual([])
+  })
+
+  test('that is not undone leaves no e-mail about the delivery', async () => {
+    await moveAtOnce({})
+    await review.move('editing', { reason: 'The grade is off.' })
+    expect(await sendEmails()).toEqual([])
+    review.clock.advance(15_000)
+    expect(await sendEmails()).toEqual([])
   })
 
   test('is not undone once the next cut was sent', async () => {

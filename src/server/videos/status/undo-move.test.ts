@@ -9,6 +9,7 @@ import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import type { JobPayloads } from '../../jobs/enqueue-job.ts'
 import { readStatusEmail } from '../../notifications/read-status-email.ts'
 import { tokenInvariants } from '../../tokens/token-invariants.ts'
 import { readTokens } from '../../tokens/read-tokens.ts'
@@ -64,11 +65,11 @@ async function makeEdit(videos = 1) {
 
 interface WaitingJob {
   task: string
-  payload: Record<string, unknown>
+  payload: JobPayloads['send-status-email']
   runAt: Date
 }
 
-/** Jobs about this video or to this person that wait, in the order in which they were put there. */
+/** Jobs about this video or to this person that wait and send something, in the order in which they were put there. */
 async function waitingJobs(video: { id: string; owner: SignedInUser }): Promise<WaitingJob[]> {
   await queueEmails(database.db)
   const { rows } = await database.pool.query<WaitingJob>(
@@ -77,7 +78,10 @@ async function waitingJobs(video: { id: string; owner: SignedInUser }): Promise<
       where payload ->> 'to' = $1 or payload ->> 'videoId' = $2 order by job.id`,
     [video.owner.email, video.id],
   )
-  return rows
+  const jobs: WaitingJob[] = []
+  for (const job of rows)
+    if (job.task !== 'send-status-email' || (await readStatusEmail(deps(), job.payload))) jobs.push(job)
+  return jobs
 }
 
 async function ledgerOffences(): Promise<string[]> {

@@ -9,13 +9,16 @@ const stepSchema = statusItemSchema.pick({ status: true, date: true })
 const lastMoveSchema = z.object({
   /** ISO time. */
   at: z.iso.datetime(),
-  from: videoStatusSchema,
+  /** Null where the move after it was undone: it is the last one again, and can't be undone itself. */
+  from: videoStatusSchema.nullable(),
   /** The steps of its block, each before and after the move. */
   steps: z.array(z.object({ id: z.string(), before: stepSchema, after: stepSchema })),
   /** The token transaction that used the video's tokens up. */
   capture: z.string().nullable(),
   /** Of a second delivery of the same cut: the reason of the one before. */
   replacedReason: z.object({ cutId: z.string(), reason: z.string() }).nullable().default(null),
+  /** Of the studio's move before, ISO time. */
+  previousAt: z.iso.datetime().nullable().default(null),
 })
 
 /** The studio's last move of a video, with what it takes to undo it. */
@@ -30,8 +33,16 @@ export function readLastMove(stored: unknown): LastMove | null {
 
 /** The move that going to `to` takes back; null where it is a move of its own, or the time for undoing is over. */
 export function findUndoneMove(lastMove: LastMove | null, to: VideoStatus, now: Date): LastMove | null {
-  if (lastMove?.from !== to) return null
-  return now.getTime() - Date.parse(lastMove.at) < undoWindowMs ? lastMove : null
+  return lastMove?.from === to && now < undoDeadline(lastMove) ? lastMove : null
+}
+
+/** From then on a move can't be undone. */
+export const undoDeadline = ({ at }: Pick<LastMove, 'at'>): Date => new Date(Date.parse(at) + undoWindowMs)
+
+/** The last move once this one is undone: the e-mail about it goes out if it still waits. */
+export function restorePreviousMove({ previousAt }: LastMove): LastMove | null {
+  if (previousAt === null) return null
+  return { at: previousAt, from: null, steps: [], capture: null, replacedReason: null, previousAt: null }
 }
 
 /** Every step before and after a move. */
