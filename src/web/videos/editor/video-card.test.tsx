@@ -3,11 +3,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { questionsQuery } from '../questions/question-queries.ts'
 import { makeVideoInTest } from './copy/make-video-in-test.ts'
 import { createCopyStore } from './copy/unsaved-copy-store.ts'
 import { createDraft } from './draft/video-draft.ts'
@@ -27,7 +29,16 @@ vi.mock('../../call/call.ts', async (readModule) => ({
 
 const video = makeVideoInTest({ copy: ['One'] })
 const saved = createDraft(video)
+const question: QuestionThread = {
+  id: 'q1',
+  subject: { kind: 'video', id: video.id, title: video.title },
+  isBlocking: false,
+  isOpen: true,
+  turn: 'customer',
+  messages: [{ id: 'm1', side: 'studio', author: '', text: 'Which cap?', at: video.createdAt }],
+}
 const onOpen = vi.fn()
+const openNext = vi.fn()
 let mounted: Mounted
 
 /** The film's card, in a tab that finds this title of an earlier visit. */
@@ -37,6 +48,8 @@ function mount({ title, now = video, isOpen = false }: { title: string; now?: Vi
     bases: [saved],
     version: video.version,
   })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(questionsQuery(video.subscriptionId).queryKey, [question])
   mounted = mountInTest(
     <MemoryRouter>
       <VideoCard
@@ -45,22 +58,23 @@ function mount({ title, now = video, isOpen = false }: { title: string; now?: Vi
         package="agency"
         mover="admin"
         isOpen={isOpen}
-        next={null}
+        next={{ title: 'Dry stone', open: openNext }}
         onOpen={onOpen}
       />
     </MemoryRouter>,
-    new QueryClient(),
+    queryClient,
   )
 }
 const press = (name: string) => {
   findButton(name).focus()
   click(findButton(name))
 }
-const pressCtrlEnter = (selector: string) =>
-  act(() => {
-    const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
-    mounted.place.querySelector(selector)?.dispatchEvent(key)
-  })
+function pressCtrlEnter(selector: string) {
+  const field = mounted.place.querySelector(selector)
+  expect(field, selector).not.toBeNull()
+  const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+  act(() => void field?.dispatchEvent(key))
+}
 const theirs = { ...video, title: 'Theirs', version: 2 }
 
 beforeEach(() => {
@@ -166,4 +180,14 @@ test('a choice leaves the focus in the film, and both versions are not spoken wi
   press('Keep mine')
   await settle()
   expect(document.activeElement).toBe(document.querySelector('article'))
+})
+
+test('Ctrl-Enter goes on to the next film, but not from an answer to a question', async () => {
+  mount({ title: video.title, isOpen: true })
+  pressCtrlEnter('article article textarea')
+  await settle()
+  expect(openNext).not.toHaveBeenCalled()
+  pressCtrlEnter('#film-film-direction')
+  await settle()
+  expect(openNext).toHaveBeenCalledOnce()
 })
