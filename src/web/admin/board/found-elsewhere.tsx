@@ -35,7 +35,14 @@ export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundE
               {data?.counts[other]} in {videoStatusTexts[other].title}
             </Button>
           ))}
-          <Button variant="default" onClick={onClear}>
+          <Button
+            variant="default"
+            onClick={() => {
+              // The button is removed too.
+              document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+              onClear()
+            }}
+          >
             Clear the search
           </Button>
         </div>

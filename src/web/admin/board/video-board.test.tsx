@@ -108,6 +108,8 @@ test('a search that finds nothing in its status leads to those where it does', a
   expect(mounted.place.textContent).not.toContain('in Shooting')
   click(findButton('1 in Queued', mounted.place))
   expect(onOpenStatus).toHaveBeenLastCalledWith('queued')
+  click(findButton('Clear the search', mounted.place))
+  expect(document.activeElement).toBe(mounted.place.querySelector('input[type="search"]'))
 })
 
 test('films that a search found leave at once when they move, and come back when they are refused', async () => {

@@ -145,6 +145,18 @@ describe('the bar of what is selected', () => {
     expect(rowsIn(place)).toContain(document.activeElement)
   })
 
+  test('leaves the focus in the search when it goes with all rows', () => {
+    const props = {
+      ...table,
+      search: { value: '', onChange: vi.fn(), placeholder: 'Search title' },
+      onSelect: vi.fn(),
+    }
+    const place = show({ ...props, selected: new Set(['can']) })
+    act(() => findButton('Clear', place).focus())
+    mounted?.show(<DataTable {...props} rows={[]} selected={new Set()} />)
+    expect(document.activeElement).toBe(place.querySelector('input[type="search"]'))
+  })
+
   test('is absent where rows can’t be selected', () => {
     expect(show({ selected: new Set(['can']) }).querySelector('[role="toolbar"]')).toBeNull()
   })

@@ -23,7 +23,7 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
   useTableEntryKeys(whole)
 
   // A row that leaves the table takes the focus with it, and so does what acts on rows that were chosen: the row in its place
-  // has it from then on.
+  // has it from then on, or the search of a table that is empty now.
   const hadFocus = useRef(false)
   useEffect(() => {
     const remember = (event: FocusEvent) => {
@@ -43,7 +43,10 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
   }, [])
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return
-    whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]?.focus()
+    const row = whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]
+    const search = whole.current?.querySelector<HTMLElement>('input[type="search"]')
+    const next = row ?? search
+    next?.focus()
   })
 
   const moveTo = (rows: readonly HTMLElement[], index: number) => {

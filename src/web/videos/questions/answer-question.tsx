@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { answerQuestion } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
@@ -30,9 +31,10 @@ export function AnswerQuestion({ subscriptionId, questionId, label, onChanged }:
     onSent: () => showToast('Sent'),
     onChanged,
   })
+  const field = useRestoredFocus<HTMLTextAreaElement>(message.isSending)
   return (
     <div className={styles.form}>
-      <MessageField message={message} label={label} minRows={2} maxRows={10} />
+      <MessageField message={message} ref={field} label={label} minRows={2} maxRows={10} />
       <div className={styles.actions}>
         <Button disabled={!message.isSendable} loading={message.isSending} onClick={message.submit}>
           Send

@@ -2,15 +2,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
-import type { call } from '../../call/call.ts'
+import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import {
   blurDisabled,
   click,
+  fill,
   findButton,
   mountInTest,
   settle,
   type Mounted,
 } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { ThreadCard } from './thread-card.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<() => Promise<unknown>>() }))
@@ -29,7 +31,10 @@ const question: QuestionThread = {
   messages: [],
 }
 let mounted: Mounted
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  clearDrafts()
+})
 
 test.each([
   ['takes the focus of a button that is gone', false, 'article'],
@@ -49,4 +54,30 @@ test.each([
   resolve({ questions: [question] })
   await settle()
   expect(document.activeElement).toBe(mounted.place.querySelector(focused))
+})
+
+test.each([
+  ['was sent', { questions: [question] }],
+  ['failed', createUnreachableRefusal()],
+])('a message that %s gives its field the focus that Send had', async (_, answer) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(
+    promise.then(() => {
+      if (answer instanceof Error) throw answer
+      return answer
+    }),
+  )
+  mounted = mountInTest(
+    <ThreadCard subscriptionId="sub" question={question} side="customer" />,
+    new QueryClient(),
+  )
+  fill(mounted.place.querySelector('textarea'), 'The red lace.')
+  findButton('Send').focus()
+  click(findButton('Send'))
+  await settle()
+  blurDisabled()
+  expect(document.activeElement).toBe(document.body)
+  resolve(null)
+  await settle()
+  expect(document.activeElement).toBe(mounted.place.querySelector('textarea'))
 })
