@@ -88,7 +88,9 @@ test('words of an earlier visit are shown as not saved, and saved by a press', a
   mount({ title: 'Mine' })
   act(() => void window.dispatchEvent(new Event('online')))
   await settle()
-  expect(mounted.place.textContent).toContain('Words from an earlier visit are not saved: Title.')
+  expect(mounted.place.textContent).toContain(
+    'Words from an earlier visit are not saved: Title. What you type next saves them, too.',
+  )
   expect(save).not.toHaveBeenCalled()
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)

@@ -14,8 +14,9 @@ const words: Record<SavePhase, string> = {
   restored: 'Not saved',
 }
 
-/** What to do about words from an earlier visit before they can be saved. */
+/** What saves words from an earlier visit, or what to do before they can be saved. */
 const restoredHints: Partial<Record<SavePhase, string>> = {
+  restored: ' What you type next saves them, too.',
   held: ' Fix what is marked red.',
   conflict: ' Choose which version stays.',
 }
