@@ -58,4 +58,9 @@ export const reviewRefusals = {
     status: 409,
     sentence: 'The customer has not approved this cut. Say why it is delivered without that.',
   },
+  cut_copy_changed: {
+    status: 409,
+    sentence:
+      'The cards are not those of the cut that was sent, and no file has changed since. Say why it is delivered all the same.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>

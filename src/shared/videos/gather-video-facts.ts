@@ -22,6 +22,7 @@ interface Video {
     heldBack: string | null
     isApprovalMissing?: boolean
     unchanged?: { isAnswer: boolean } | null
+    copyChangedSince?: number | null
   } | null
 }
 
@@ -54,6 +55,7 @@ export function gatherVideoFacts(
     isUnchangedAnswer: video.cut?.unchanged?.isAnswer ?? false,
     isCutHeldBack: (video.cut?.heldBack ?? null) !== null,
     isApprovalMissing: video.cut?.isApprovalMissing ?? false,
+    isCopyChanged: (video.cut?.copyChangedSince ?? null) !== null,
     revisionsLeft: video.revisionsLeft,
     hasReason: said.hasReason,
     paysForRevision: said.paysForRevision ?? false,

@@ -52,6 +52,8 @@ export interface VideoFacts {
   isCutHeldBack: boolean
   /** Its customer was sent a cut to review, and has not approved the newest one. */
   isApprovalMissing: boolean
+  /** The cards are not those of the cut whose files it has; left out where no delivery is near. */
+  isCopyChanged?: boolean
   revisionsLeft: number
   /** Whether the customer agreed to pay tokens for a revision beyond their rounds. */
   paysForRevision: boolean
@@ -92,6 +94,8 @@ const revision: Need = {
 }
 const cut: Need = { holds: (f) => !f.isCutHeldBack || f.hasReason, otherwise: 'cut_held_back' }
 const approval: Need = { holds: (f) => !f.isApprovalMissing || f.hasReason, otherwise: 'cut_not_approved' }
+/** A film whose cards changed needs another file, or a reason. */
+const sameCopy: Need = { holds: (f) => !f.isCopyChanged || f.hasReason, otherwise: 'cut_copy_changed' }
 const rounds: Need = {
   holds: (f) => f.revisionsLeft > 0 || f.paysForRevision,
   otherwise: 'no_revisions_left',
@@ -118,7 +122,7 @@ const changes: readonly Change[] = [
   { from: 'shooting', to: 'queued', needs: { admin: [] } },
   { from: 'shooting', to: 'editing', needs: { admin: [] } },
   { from: 'editing', to: 'shooting', needs: { admin: [] } },
-  { from: 'editing', to: 'delivery', needs: { admin: [files, changed, revision, cut, approval] } },
+  { from: 'editing', to: 'delivery', needs: { admin: [files, changed, revision, cut, approval, sameCopy] } },
   { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
 ]
 

@@ -66,17 +66,20 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }
 
-/** What is stored of the states of all cuts of videos, oldest first, by video. */
+/** What is stored of the states and cards of all cuts of videos, oldest first, by video. */
 export async function findCutStates(
   db: Database,
   videoIds: readonly string[],
 ): Promise<
-  Map<string, Pick<CutRow, 'id' | 'number' | 'state' | 'sentAt' | 'deliveredAt' | 'deliveredReason'>[]>
+  Map<
+    string,
+    Pick<CutRow, 'id' | 'number' | 'state' | 'copy' | 'sentAt' | 'deliveredAt' | 'deliveredReason'>[]
+  >
 > {
   if (videoIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('cuts')
-    .select(['id', 'videoId', 'number', 'state', 'sentAt', 'deliveredAt', 'deliveredReason'])
+    .select(['id', 'videoId', 'number', 'state', 'copy', 'sentAt', 'deliveredAt', 'deliveredReason'])
     .where('videoId', 'in', videoIds)
     .orderBy('number')
     .execute()

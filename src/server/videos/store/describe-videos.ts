@@ -1,8 +1,10 @@
 import type { BoardVideo, Video } from '#shared/contract/videos/videos.ts'
+import { readCutCopy, type CutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import type { DeliveryFacts } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { hasRole } from '#shared/identity/roles.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -10,11 +12,11 @@ import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
 import { findDeliveryFacts } from './find-delivery-facts.ts'
 import { describeException } from './describe-exception.ts'
-import { findNewestCuts, findWithdrawnCuts } from './cuts.db.ts'
+import { findNewestCuts, findWithdrawnCuts, type CutRow } from './cuts.db.ts'
 import { describePoster, findPosters } from './find-posters.ts'
 import { countChanges, noChanges } from './open-changes.db.ts'
 import { findOpenQuestions } from './open-questions.db.ts'
-import { resolveNewestCuts } from './resolve-cuts.ts'
+import { isVideoSame, resolveNewestCuts } from './resolve-cuts.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
@@ -97,7 +99,8 @@ async function readCuts(
         () => findDeliveryFacts(db, inEdit, cuts),
       )
     : [new Map<string, HoldBack>(), new Map<string, DeliveryFacts>()]
-  return ({ id }) => {
+  return (video) => {
+    const { id } = video
     const cut = cuts.get(id)
     if (!cut) return null
     const { number, state, sentAt, deliveredAt } = cut
@@ -109,7 +112,14 @@ async function readCuts(
       heldBack: heldBack.get(id)?.sentence ?? null,
       isApprovalMissing: false,
       ...deliveryFacts.get(id),
+      ...(!isAdmin && { copy: findOtherCopy(video, cut) }),
       exception: describeException(cut),
     }
   }
+}
+
+/** The cards that a delivered film has, where the studio has changed them since; null where it has not. */
+function findOtherCopy(video: VideoRecord, cut: CutRow): CutCopy | null {
+  const isOther = video.status === 'delivery' && cut.copy !== null && !isVideoSame(video, cut)
+  return isOther ? readCutCopy(cut.copy, listSoldRatios(video)) : null
 }

@@ -1,4 +1,5 @@
-import { findUnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findUnchangedCut, type UnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import type { DeliveryFacts } from '#shared/videos/cuts/list-delivery-objections.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -6,6 +7,7 @@ import { readTogether } from '../../outside/database/connection/read-together.ts
 import { findCutStates, type CutRow } from './cuts.db.ts'
 import { countChanges } from './open-changes.db.ts'
 import { readCutFiles } from './read-cut-files.ts'
+import { isVideoSame } from './resolve-cuts.ts'
 import type { VideoRecord } from './video-record.ts'
 
 /**
@@ -14,7 +16,7 @@ import type { VideoRecord } from './video-record.ts'
  */
 export async function findDeliveryFacts(
   db: Database,
-  videos: readonly Pick<VideoRecord, 'id' | 'revisionCut'>[],
+  videos: readonly VideoRecord[],
   newest: ReadonlyMap<string, Pick<CutRow, 'number' | 'state'>>,
 ): Promise<Map<string, DeliveryFacts>> {
   const ids = videos.map(({ id }) => id)
@@ -30,21 +32,34 @@ export async function findDeliveryFacts(
     compared.map(({ id }) => id),
   )
   return new Map(
-    videos.map(({ id, revisionCut }) => {
+    videos.map((video) => {
+      const { id, revisionCut } = video
       const own = (cuts.get(id) ?? []).map((cut) => ({
         ...cut,
         state: newest.get(id)?.number === cut.number ? (newest.get(id)?.state ?? cut.state) : cut.state,
         files: files.get(cut.id) ?? [],
       }))
       const openChanges = changes.get(id)?.open ?? 0
+      const unchanged = findUnchangedCut(own, revisionCut)
       return [
         id,
         {
           isApprovalMissing: isApprovalMissing(own, { revisionCut, openChanges }),
           openChanges,
-          unchanged: findUnchangedCut(own, revisionCut),
+          unchanged,
+          copyChangedSince: findChangedCopy(video, own, unchanged),
         },
       ]
     }),
   )
+}
+
+/** The cut whose files the video still has, where the cards are others by now; null where there is none. */
+function findChangedCopy(
+  video: VideoRecord,
+  cuts: readonly Pick<CutRow, 'number' | 'state' | 'copy'>[],
+  unchanged: UnchangedCut | null,
+): number | null {
+  const sent = unchanged ? cuts.find(({ number }) => number === unchanged.since) : cuts.at(-1)
+  return sent && isShownToCustomer(sent.state) && !isVideoSame(video, sent) ? sent.number : null
 }

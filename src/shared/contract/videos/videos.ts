@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { copyCardSchema, endCardSchema, newCardIdField, startCardSchema } from '../../videos/copy-cards.ts'
+import { cutCopySchema } from '../../videos/cuts/cut-copy.ts'
 import { cutStateSchema } from '../../videos/cuts/cut-states.ts'
 import { deliveryObjectionSchema } from '../../videos/cuts/list-delivery-objections.ts'
 import { directionSchema } from '../../videos/direction.ts'
@@ -73,6 +74,10 @@ export const videoSchema = z.object({
       openChanges: z.int().optional(),
       /** Of a cut with the same bytes as the one before: which that is, and whether changes were asked of it. */
       unchanged: z.object({ since: z.int(), isAnswer: z.boolean() }).nullable().optional(),
+      /** The cut that was sent with other cards, while no file has changed since, for admins. */
+      copyChangedSince: z.int().nullable().optional(),
+      /** The cards of a delivered cut where the video has others by now, for customers. */
+      copy: cutCopySchema.nullable().optional(),
       /** Why it was sent although preflight held it back, and what was found. */
       exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
     })
@@ -226,6 +231,7 @@ export const changeVideoStatus = defineCall({
     'revision_unanswered',
     'cut_held_back',
     'cut_not_approved',
+    'cut_copy_changed',
     'no_revisions_left',
     'reason_missing',
     'undo_too_late',

@@ -9,6 +9,7 @@ const cut = {
   isApprovalMissing: false,
   openChanges: 0,
   unchanged: null,
+  copyChangedSince: null,
 } as const
 const sentences = (changed: object, revision: { askedAt: string } | null = null) =>
   listDeliveryObjections({ revision, cut: { ...cut, ...changed } }, [
@@ -50,5 +51,13 @@ test('the same film, uploaded again, answers no revision', () => {
   expect(sentences({ unchanged: { since: 1, isAnswer: false } }, revision)).toEqual([
     'The customer asked for a revision, and no finished file has changed since.',
     'No file is different from v1.',
+  ])
+})
+
+test('cards that are others than those of a cut that was sent are named once, with its files', () => {
+  const named = 'The cards are not those of v2, and no file has changed since.'
+  expect(sentences({ state: 'approved', copyChangedSince: 2 })).toEqual([named])
+  expect(sentences({ number: 3, copyChangedSince: 2, unchanged: { since: 2, isAnswer: false } })).toEqual([
+    named,
   ])
 })

@@ -9,6 +9,7 @@ export const deliveryObjectionSchema = z.enum([
   'revision-unanswered',
   'not-approved',
   'changes-open',
+  'copy-changed',
   'unchanged',
 ])
 export type DeliveryObjectionKind = z.infer<typeof deliveryObjectionSchema>
@@ -26,6 +27,8 @@ export interface DeliveryFacts {
   /** Changes that its customer asked for and that are not ticked off. */
   openChanges: number
   unchanged: UnchangedCut | null
+  /** The cut that was sent with other cards, while no file has changed since. */
+  copyChangedSince: number | null
 }
 
 interface DeliveredVideo {
@@ -68,7 +71,13 @@ export function listDeliveryObjections(
           : `${count} changes that the customer asked for are still open.`,
       )
   }
-  if (unchanged && objections.length > 0)
+  const copyChangedSince = cut?.copyChangedSince ?? null
+  if (copyChangedSince !== null)
+    add(
+      'copy-changed',
+      `The cards are not those of ${cutName(copyChangedSince)}, and no file has changed since.`,
+    )
+  else if (unchanged && objections.length > 0)
     add('unchanged', `No file is different from ${cutName(unchanged.since)}.`)
   return objections
 }
