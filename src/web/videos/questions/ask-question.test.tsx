@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
+import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { call } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
-import { AskQuestion } from './ask-question.tsx'
+import { AskQuestion, type AskableSubject } from './ask-question.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<(input: unknown) => Promise<unknown>>() }))
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -14,17 +15,20 @@ vi.mock('../../call/call.ts', async (readModule) => ({
 }))
 
 let mounted: Mounted
+const film: AskableSubject = { kind: 'video', id: 'film', title: 'First light' }
+const shoe: AskableSubject = { kind: 'item', id: 'shoe', title: 'Trail shoe' }
+const lamp: AskableSubject = { kind: 'item', id: 'lamp', title: 'Head lamp' }
+type Subjects = ComponentProps<typeof AskQuestion>['subjects']
+const form = (subjects: Subjects, areSubjectsRead = true) => (
+  <AskQuestion
+    subscriptionId="sub"
+    draftName="video/film"
+    subjects={subjects}
+    areSubjectsRead={areSubjectsRead}
+  />
+)
 const mount = () => {
-  mounted = mountInTest(
-    <AskQuestion
-      subscriptionId="sub"
-      subjects={[
-        { kind: 'video', id: 'film', title: 'First light' },
-        { kind: 'item', id: 'shoe', title: 'Trail shoe' },
-      ]}
-    />,
-    new QueryClient(),
-  )
+  mounted = mountInTest(form([film, shoe]), new QueryClient())
 }
 const find = <Field extends Element>(selector: string) => mounted.place.querySelector<Field>(selector)
 const hold = () => find<HTMLInputElement>('input[type=checkbox]')
@@ -56,4 +60,42 @@ test('a question keeps its subject and its hold until it is sent', async () => {
   click(findButton('Ask the customer'))
   expect([find('textarea'), find('select')]).toMatchObject([{ value: '' }, { value: 'video/film' }])
   expect(hold()?.checked).toBe(false)
+})
+
+const readError = () => find('.mantine-NativeSelect-error')?.textContent
+const gone = 'The item that this is about is no longer here. Choose what to ask about.'
+const sendByKey = () =>
+  act(() => {
+    find('textarea')?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
+    )
+  })
+
+test('a question about an item that is gone keeps its words, and is sent once a subject is chosen', async () => {
+  click(findButton('Ask the customer'))
+  fill(find('select'), 'item/shoe')
+  fill(find('textarea'), 'Which lace?')
+  mounted.show(form([film], false))
+  expect([readError(), findButton('Send question')?.disabled], 'items not read').toEqual([undefined, true])
+  mounted.show(form([film]))
+  expect([readError(), findButton('Send question')?.disabled]).toEqual([gone, true])
+  expect(find<HTMLTextAreaElement>('textarea')?.value).toBe('Which lace?')
+  sendByKey()
+  await settle()
+  expect(send).not.toHaveBeenCalled()
+  fill(find('select'), 'video/film')
+  expect(readError()).toBeUndefined()
+  click(findButton('Send question'))
+  await settle()
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ subject: { kind: 'video', id: 'film' }, text: 'Which lace?' }),
+  )
+})
+
+test('a question about the likeliest item is not sent about the next one once that item is gone', () => {
+  mounted.show(form([shoe, lamp]))
+  click(findButton('Ask the customer'))
+  fill(find('textarea'), 'Which lace?')
+  mounted.show(form([lamp]))
+  expect([readError(), findButton('Send question')?.disabled]).toEqual([gone, true])
 })

@@ -14,33 +14,51 @@ export type AskableSubject = QuestionThread['subject']
 
 interface AskQuestionProps {
   subscriptionId: string
+  /** Names the page's part for the draft: subjects may come and go. */
+  draftName: string
   /** What can be asked about, the likeliest first. */
   subjects: readonly [AskableSubject, ...AskableSubject[]]
+  /** False while more subjects are being read. */
+  areSubjectsRead?: boolean
   onChanged?: () => void
 }
 
 const questionSchema = z.object({
   text: z.string(),
-  /** The key of what is asked about; empty for the likeliest. */
+  /** The key of what is asked about; empty before anything is typed. */
   subjectKey: z.string(),
   isBlocking: z.boolean(),
 })
-const emptyQuestion: z.infer<typeof questionSchema> = { text: '', subjectKey: '', isBlocking: false }
+type QuestionDraft = z.infer<typeof questionSchema>
+const emptyQuestion: QuestionDraft = { text: '', subjectKey: '', isBlocking: false }
 
 const readKey = ({ kind, id }: AskableSubject) => `${kind}/${id}`
 
+const describeGone = (subjectKey: string) =>
+  `The ${subjectKey.startsWith('parcel/') ? 'parcel' : 'item'} that this is about is no longer here. Choose what to ask about.`
+
 /** The studio's way to open a thread: what about, the question, and whether the shoot waits for the answer. */
-export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestionProps) {
+export function AskQuestion({
+  subscriptionId,
+  draftName,
+  subjects,
+  areSubjectsRead = true,
+  onChanged,
+}: AskQuestionProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const findSubject = (key: string) => subjects.find((each) => readKey(each) === key) ?? subjects[0]
+  const findSubject = (key: string) =>
+    key === '' ? subjects[0] : subjects.find((each) => readKey(each) === key)
   const message = useMessage({
-    draftKey: `ask/${subscriptionId}/${readKey(subjects[0])}`,
+    draftKey: `ask/${subscriptionId}/${draftName}`,
     schema: questionSchema,
     empty: emptyQuestion,
     subscriptionId,
-    send: ({ text, subjectKey, isBlocking }, readId) => {
-      const { kind, id } = findSubject(subjectKey)
+    isComplete: ({ subjectKey }) => findSubject(subjectKey) !== undefined,
+    send: async ({ text, subjectKey, isBlocking }, readId) => {
+      const subject = findSubject(subjectKey)
+      if (!subject) throw new Error('A question without a subject is not complete.')
+      const { kind, id } = subject
       const question = { subscriptionId, subject: { kind, id }, text, isBlocking }
       return call(askQuestion, { ...question, questionId: readId(question) })
     },
@@ -51,6 +69,11 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
     onChanged,
   })
   const { subjectKey, isBlocking } = message.draft.value
+  const subject = findSubject(subjectKey)
+  const shownKey = subject ? readKey(subject) : ''
+  const change = (changed: Partial<QuestionDraft>) =>
+    // The likeliest subject may be another one later.
+    message.change({ subjectKey: shownKey || subjectKey, ...changed })
   const [isOpen, setOpen] = useState(message.draft.isChanged)
   const close = () => {
     setOpen(false)
@@ -76,17 +99,19 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
   }
   return (
     <div className={styles.ask}>
-      {subjects.length > 1 && (
-        <NativeSelect
-          label="About"
-          value={readKey(findSubject(subjectKey))}
-          disabled={message.isSending}
-          data={subjects.map((each) => ({ value: readKey(each), label: each.title }))}
-          onChange={(event) => message.change({ subjectKey: event.currentTarget.value })}
-        />
-      )}
+      <NativeSelect
+        label="About"
+        value={shownKey}
+        error={!subject && areSubjectsRead && describeGone(subjectKey)}
+        disabled={message.isSending}
+        data={[
+          ...(subject ? [] : [{ value: '', label: 'Choose a subject', disabled: true }]),
+          ...subjects.map((each) => ({ value: readKey(each), label: each.title })),
+        ]}
+        onChange={(event) => change({ subjectKey: event.currentTarget.value })}
+      />
       <MessageField
-        message={message}
+        message={{ ...message, change }}
         ref={field}
         label="Question"
         description="The customer is e-mailed and answers on their films, items or progress page."
@@ -97,7 +122,7 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
         label="Hold the shoot until this question is closed"
         checked={isBlocking}
         disabled={message.isSending}
-        onChange={(event) => message.change({ isBlocking: event.currentTarget.checked })}
+        onChange={(event) => change({ isBlocking: event.currentTarget.checked })}
       />
       <div className={styles.actions}>
         <Button disabled={!message.isSendable} loading={message.isSending} onClick={message.submit}>

@@ -18,6 +18,8 @@ interface MessageOptions<Draft extends MessageDraft> {
   schema: z.ZodType<Draft>
   empty: Draft
   subscriptionId: string
+  /** Whether everything is chosen that is sent with the text. */
+  isComplete?: (draft: Draft) => boolean
   /** @param readId the id of what is sent: the same for the same content, so that a retry is stored once */
   send: (draft: Draft, readId: (content: unknown) => string) => Promise<{ questions: QuestionThread[] }>
   onSent: () => void
@@ -30,6 +32,7 @@ export function useMessage<Draft extends MessageDraft>({
   schema,
   empty,
   subscriptionId,
+  isComplete = () => true,
   send,
   onSent,
   onChanged,
@@ -48,7 +51,8 @@ export function useMessage<Draft extends MessageDraft>({
     },
     onChanged,
   )
-  const isSendable = text.trim() !== '' && describeExcess(text, questionLimits.characters) === null
+  const isTextSendable = text.trim() !== '' && describeExcess(text, questionLimits.characters) === null
+  const isSendable = isTextSendable && isComplete(draft.value)
   const change = (changed: Partial<Draft>) => draft.store((now) => ({ ...now, ...changed }))
   const submit = () => {
     if (!isSendable || isPending) return

@@ -26,7 +26,7 @@ export function StudioItemQuestions({ status }: { status: SubscriptionStatusDeta
         side="studio"
         isNamed
       />
-      {first && <AskQuestion subscriptionId={status.id} subjects={[first, ...more]} />}
+      {first && <AskQuestion subscriptionId={status.id} draftName="items" subjects={[first, ...more]} />}
     </Section>
   )
 }

@@ -34,6 +34,8 @@ export function StudioVideoQuestions({ video, onChanged }: { video: BoardVideo; 
       <AskQuestion
         key={video.id}
         subscriptionId={subscriptionId}
+        draftName={`video/${video.id}`}
+        areSubjectsRead={items !== undefined}
         subjects={[{ kind: 'video', id: video.id, title: videoTitle(video) }, ...itemSubjects]}
         onChanged={onChanged}
       />
