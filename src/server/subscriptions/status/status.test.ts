@@ -12,6 +12,7 @@ import { readEmails } from '#test/events/read-emails.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { openNextBlock } from '#test/subscriptions/approval-fixture.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { addParcel } from './add-parcel.ts'
 import { markItemReceived } from './mark-item-received.ts'
@@ -181,6 +182,22 @@ describe('a step', () => {
     }
   })
 
+  it('of a block that is over by now is not moved in the next one', async () => {
+    const { id, readStep } = await makeTwoItems()
+    await openNextBlock(database, id)
+    const before = await readStep('brief')
+    const day = '2026-03-20T10:00:00.000Z'
+    const update = (block: number) =>
+      updateStep(deps(), admin, { subscriptionId: id, block, stepId: 'brief', date: day, reason: '' })
+    await expect(update(1)).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      sentence: 'Block 2 is in production by now: this was meant for block 1.',
+    })
+    expect(await readStep('brief')).toEqual(before)
+    await update(2)
+    expect(await readStep('brief')).toMatchObject({ date: day })
+  })
+
   it('of a subscription that does not exist is not found', async () => {
     const attempt = updateStep(deps(), admin, { subscriptionId: 'no', stepId: 'brief', reason: '' })
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
@@ -295,5 +312,34 @@ describe('what the studio writes on a step', () => {
     const brief = (await read()).current.notes.find((note) => note.stepId === 'brief')
     expect(brief).toMatchObject({ body: 'Dry stone.', files: [] })
     expect((await audit()).map((event) => event.kind)).toEqual(['step_note.written', 'step_note.written'])
+  })
+
+  it('does not replace a text that its writer has not seen', async () => {
+    const { id, read } = await makeTwoItems()
+    const write = (body: string, seen: string) =>
+      writeStepNote(deps(), admin, { subscriptionId: id, stepId: 'brief', block: 1, body, seen })
+    const readBrief = async () => (await read()).current.notes.find((note) => note.stepId === 'brief')?.body
+    await write('Wet stone.', '')
+    await write('Dry stone.', 'Wet stone.')
+    await expect(write('Wet stone, low sun.', 'Wet stone.')).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    expect(await readBrief()).toBe('Dry stone.')
+    // A retry after a lost answer.
+    await write('Dry stone.', 'Wet stone.')
+    await write('Wet stone, low sun.', 'Dry stone.')
+    expect(await readBrief()).toBe('Wet stone, low sun.')
+  })
+
+  it('is not written to the next block where it was meant for the one before', async () => {
+    const { id, read } = await makeTwoItems()
+    await openNextBlock(database, id)
+    const write = (block: number) =>
+      writeStepNote(deps(), admin, { subscriptionId: id, stepId: 'brief', block, body: 'Dry stone.' })
+    await expect(write(1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    const readBrief = async () => (await read()).current.notes.find((note) => note.stepId === 'brief')?.body
+    expect(await readBrief()).toBe('')
+    await write(2)
+    expect(await readBrief()).toBe('Dry stone.')
   })
 })

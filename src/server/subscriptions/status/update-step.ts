@@ -8,17 +8,19 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changeSteps } from './change-steps.ts'
 import { updateRequestAfterStepChange } from './close-request.ts'
+import { requireSeenBlock } from './require-seen-block.ts'
 import { lockStatus } from './status.db.ts'
 
 /**
  * Moves a step of the current block on or back, or moves its day: the expected one, or the real one of a complete step.
  * Brief and style frames are completed with a reason: their customer has not approved them.
- * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing; invalid_input for a day long ago
+ * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing; invalid_input for a day long ago;
+ * changed_meanwhile where another block is in production than the sender saw
  */
 export async function updateStep(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   actor: SignedInUser,
-  { subscriptionId, stepId, status: to, date, reason }: InputOf<typeof call>,
+  { subscriptionId, stepId, block, status: to, date, reason }: InputOf<typeof call>,
 ): Promise<void> {
   const now = deps.clock.now()
   const dayProblem = date === undefined ? null : findDayProblem(date, now)
@@ -26,6 +28,7 @@ export async function updateStep(
   await deps.db.transaction().execute(async (tx) => {
     const status = await lockStatus(tx, subscriptionId)
     if (!status) throw refuse('not_found')
+    requireSeenBlock(status, block)
     const before = status.current.statusItems
     let after = before
     if (to !== undefined) {

@@ -123,6 +123,11 @@ export const readSubscriptionStatus = defineCall({
   refusals: ['not_found'],
 })
 
+const seenBlockField = {
+  /** The block in production that the sender saw: nothing is written to a later one. */
+  block: z.int().min(1).max(10_000).optional(),
+}
+
 export const updateStep = defineCall({
   method: 'PATCH',
   path: '/api/subscriptions/:subscriptionId/steps/:stepId',
@@ -132,12 +137,19 @@ export const updateStep = defineCall({
   input: z.object({
     subscriptionId: idField,
     stepId: stepIdSchema,
+    ...seenBlockField,
     status: stepStatusSchema.optional(),
     date: timeField.optional(),
     reason: reasonField.default(''),
   }),
   output: subscriptionStatusDetailSchema,
-  refusals: ['not_found', 'step_change_not_allowed', 'step_before_open', 'reason_missing'],
+  refusals: [
+    'not_found',
+    'step_change_not_allowed',
+    'step_before_open',
+    'reason_missing',
+    'changed_meanwhile',
+  ],
 })
 
 export const writeStepNote = defineCall({
@@ -149,10 +161,13 @@ export const writeStepNote = defineCall({
   input: z.object({
     subscriptionId: idField,
     stepId: z.enum(['brief', 'style']),
+    ...seenBlockField,
+    /** The stored text that the sender saw; another one is not replaced. */
+    seen: z.string().max(20_000).optional(),
     body: z.string().max(20_000),
   }),
   output: subscriptionStatusDetailSchema,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'changed_meanwhile'],
 })
 
 export const markItemReceived = defineCall({

@@ -89,7 +89,7 @@ function Content({ subscription, status }: ContentProps) {
         {open === 'brief' && (
           <>
             {status.current.notes.map((note) => (
-              <StepNoteEditor key={note.stepId} status={status} note={note} />
+              <StepNoteEditor key={`${status.current.block}/${note.stepId}`} status={status} note={note} />
             ))}
             <Section title="Brand kit" hint="The customer’s own, for all subscriptions.">
               <CustomerBrandKit userId={subscription.userId} />

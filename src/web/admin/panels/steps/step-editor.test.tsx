@@ -9,18 +9,20 @@ import { click, fill, findButton, mountInTest, settle, type Mounted } from '../.
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
 
-const answer = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
+const answer = vi.fn<(sent?: unknown) => Promise<unknown>>(() => new Promise(() => undefined))
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../ui/text/use-now.ts', () => ({ useNow: () => openedAt }))
 vi.mock('../../../call/call.ts', async (readModule) => ({
   ...(await readModule<{ call: typeof call }>()),
-  call: () => answer(),
+  call: (_definition: unknown, sent: unknown) => answer(sent),
 }))
 
 const openedAt = new Date('2026-03-01T10:00:00.000Z')
 const queryClient = new QueryClient()
 const query = statusQuery('sub')
 
-const makeStatus = (statusItems: StatusItem[]) => makeStatusInTest({ current: { statusItems } })
+const makeStatus = (statusItems: StatusItem[], block = 1) =>
+  makeStatusInTest({ current: { block, statusItems } })
 
 function Page() {
   const { data } = useQuery({ ...query, enabled: false })
@@ -31,8 +33,8 @@ function mount(items: StatusItem[]) {
   queryClient.setQueryData(query.queryKey, makeStatus(items))
   mounted = mountInTest(<Page />, queryClient)
 }
-async function read(items: StatusItem[]) {
-  queryClient.setQueryData(query.queryKey, makeStatus(items))
+async function read(items: StatusItem[], block = 1) {
+  queryClient.setQueryData(query.queryKey, makeStatus(items, block))
   await settle()
 }
 
@@ -114,4 +116,33 @@ test('the dialog closes where its change was stored and the answer lost', async 
   await read(reopened)
   expect(findDialog()).toBe(null)
   expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^“.+” is in progress by now\.$/))
+})
+
+test('a day that was typed for one block is sent for that block, and not shown in the next', async () => {
+  const items = defaultStatusItems(openedAt, 'agency')
+  mount(items)
+  const shoot = items.find(({ id }) => id === 'shoot') ?? expect.fail()
+  const findField = () =>
+    document.querySelector<HTMLInputElement>(`[aria-label="Expected day of ${shoot.label}"]`) ?? expect.fail()
+  const before = findField().value
+  fill(findField(), '2026-03-24')
+  answer.mockClear()
+  // The field of block 1 is left, with what is typed in it.
+  await read(items, 2)
+  expect(answer).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ block: 1, stepId: 'shoot' }))
+  expect(findField().value).toBe(before)
+})
+
+test('a reason for a step of one block is sent for that block, and is none for the next', async () => {
+  const reopened = await reopenFirst()
+  answer.mockRejectedValueOnce(
+    new Refusal({ detail: 'Block 2 is in production by now.', status: 409 }, 'changed_meanwhile'),
+  )
+  await read(reopened, 2)
+  answer.mockClear()
+  await send()
+  expect(answer).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ block: 1 }))
+  // The step of block 2, which has the status that is asked for, is not taken for it.
+  expect(findDialog()?.querySelector('[role="alert"]')?.textContent).toBe('Block 2 is in production by now.')
+  expect(findDialog()?.querySelector('textarea')?.value).toBe('The parcel was empty.')
 })

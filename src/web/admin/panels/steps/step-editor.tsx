@@ -19,6 +19,8 @@ import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
 interface StepChange {
+  /** The block in production as the page showed it. */
+  block: number
   stepId: StepId
   status?: StepStatus
   date?: string
@@ -42,15 +44,17 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
     expect: expectChange,
     unchanged: 'The step stays as it was.',
   })
-  const [asking, setAsking] = useState<{ item: StatusItem; action: StepAction } | null>(null)
-  const items = status.current.statusItems
+  const [asking, setAsking] = useState<{ block: number; item: StatusItem; action: StepAction } | null>(null)
+  const { block, statusItems: items } = status.current
   const present = currentStep(items)
   const dialog = useReasonDialog({
     asked: asking,
-    draftKey: ({ item, action }) => `step/${subscriptionId}/${item.id}/${action.to}`,
+    draftKey: (step) => `step/${subscriptionId}/${step.block}/${step.item.id}/${step.action.to}`,
     onClose: () => setAsking(null),
-    send: ({ item, action }, reason) => send({ stepId: item.id, status: action.to, reason }),
-    isStored: ({ item, action }) => items.find(({ id }) => id === item.id)?.status === action.to,
+    send: ({ item, action, ...asked }, reason) =>
+      send({ ...asked, stepId: item.id, status: action.to, reason }),
+    isStored: ({ item, action, ...asked }) =>
+      asked.block === block && items.find(({ id }) => id === item.id)?.status === action.to,
     storedText: ({ item, action }) => `“${item.label}” is ${action.to} by now.`,
   })
 
@@ -59,17 +63,17 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
       <ol>
         {items.map((item) => (
           <StepRow
-            key={item.id}
+            key={`${block}/${item.id}`}
             item={item}
             items={items}
             isPresent={item === present}
             actions={stepActions(items, item.id)}
             onAct={(action) =>
               action.isReasonNeeded
-                ? setAsking({ item, action })
-                : sendWithToast({ stepId: item.id, status: action.to })
+                ? setAsking({ block, item, action })
+                : sendWithToast({ block, stepId: item.id, status: action.to })
             }
-            onDay={(date) => sendWithToast({ stepId: item.id, date })}
+            onDay={(date) => sendWithToast({ block, stepId: item.id, date })}
           />
         ))}
       </ol>
@@ -79,7 +83,8 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
 }
 
 function expectChange(status: SubscriptionStatusDetail, change: StepChange): SubscriptionStatusDetail {
-  const { stepId, status: to, date } = change
+  const { block, stepId, status: to, date } = change
+  if (block !== status.current.block) return status
   const moved = to
     ? changeStep(status.current.statusItems, stepId, to, new Date())
     : status.current.statusItems

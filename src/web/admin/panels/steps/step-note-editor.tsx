@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
-import { z } from 'zod'
+import { useRef, useState } from 'react'
 import { deleteFile, type StoredFile } from '#shared/contract/files/files.ts'
 import { describeExcess } from '#shared/fields.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
@@ -18,10 +17,10 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { TextArea } from '../../../ui/text/text-area.tsx'
-import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { ApprovalRequestPanel } from './approval-request-panel.tsx'
 import styles from './step-note-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
+import { useEarlierNoteDraft, useStepNoteDraft } from './use-step-note-draft.ts'
 
 type Note = SubscriptionStatusDetail['current']['notes'][number]
 
@@ -30,7 +29,6 @@ const labels: Record<ApprovalStep, string> = {
   style: 'Light, surface and colour',
 }
 
-const bodySchema = z.string()
 const bodyMax = 20_000
 
 interface StepNoteEditorProps {
@@ -38,44 +36,92 @@ interface StepNoteEditorProps {
   note: Note
 }
 
+interface SentNote {
+  block: number
+  /** The stored text that the editor showed, or named beside its own. */
+  seen: string
+  body: string
+}
+
 /** Brief or style frames of the block in production: text, files beside it, and their approval. The customer reads all. */
 export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
-  const { id: subscriptionId } = status
+  const { id: subscriptionId, current } = status
   const queryClient = useQueryClient()
   const { stepId } = note
   const { title } = approvalNames[stepId]
-  const draft = useStoredDraft(`step-note/${subscriptionId}/${stepId}`, bodySchema, note.body)
-  const { sendWithToast, isPending } = useStatusChange<string>({
+  const draft = useStepNoteDraft(status, note)
+  const earlier = useEarlierNoteDraft(status, note)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { sendWithToast, isPending } = useStatusChange<SentNote>({
     subscriptionId,
-    mutationFn: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
+    mutationFn: (sent) => call(writeStepNote, { subscriptionId, stepId, ...sent }),
     // The text is on the screen already, as typed; it counts as saved when the server says so.
     expect: (before) => before,
     unchanged: 'The text is not saved; what you typed is still here.',
-    onDone: (body) => {
-      if (body === draft.value) draft.drop()
+    onDone: ({ body }) => {
+      draft.dropSent(body)
       showToast(`${title} saved.`)
     },
   })
-  const isTooLong = describeExcess(draft.value, bodyMax) !== null
-  const save = () => draft.isChanged && !isTooLong && !isPending && sendWithToast(draft.value)
+  const isTooLong = describeExcess(draft.body, bodyMax) !== null
+  const save = () => {
+    if (!draft.isChanged || isTooLong || isPending) return
+    draft.markSent(draft.body)
+    sendWithToast({ block: current.block, seen: note.body, body: draft.body })
+  }
   const readAgain = () => {
     void queryClient.invalidateQueries(statusQuery(subscriptionId))
     void queryClient.invalidateQueries(approvalsQuery(subscriptionId))
   }
   return (
     <Section title={title}>
+      {earlier && (
+        <output className={styles.unsaved}>
+          Not saved before block {current.block} opened: <q dir="auto">{earlier.body}</q>
+          <span className={styles.choices}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                draft.write([draft.body, earlier.body].filter((text) => text.trim() !== '').join('\n\n'))
+                earlier.drop()
+                field.current?.focus()
+              }}
+            >
+              Add to the text
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => {
+                earlier.drop()
+                field.current?.focus()
+              }}
+            >
+              Discard
+            </Button>
+          </span>
+        </output>
+      )}
       <TextArea
+        ref={field}
         className={styles.text}
         label={labels[stepId]}
         minRows={5}
         maxRows={24}
         charactersMax={bodyMax}
-        value={draft.value}
-        onChange={(event) => draft.store(event.currentTarget.value)}
+        value={draft.body}
+        onChange={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
       />
+      {draft.isChangedElsewhere && (
+        <output className={styles.unsaved}>
+          It was changed meanwhile, and {note.body === '' ? 'is empty now.' : 'says now: '}
+          {note.body !== '' && <q dir="auto">{note.body}</q>} Save replaces that.
+        </output>
+      )}
       <div className={styles.actions}>
         <Button
           disabled={!draft.isChanged || isTooLong}
