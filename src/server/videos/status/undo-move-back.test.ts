@@ -1,19 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readVideo } from '#shared/contract/videos/videos.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
+import { failFile } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import type { JobPayloads } from '../../jobs/enqueue-job.ts'
 import { readStatusEmail } from '../../notifications/read-status-email.ts'
 
 const reason = 'The fair opens today.'
 let review: ReviewShop
+/** Of v2. */
+let fileId: string
 
 /** v1 was delivered with its e-mail, v2 is assembled, and the film was moved back to the edit by mistake. */
 beforeEach(async () => {
   review = await startSentReview()
   await review.move('delivery', { reason })
   expect(await sendEmails()).toEqual(['film-ready'])
-  await review.upload()
+  fileId = await review.upload()
   await review.move('editing', { reason: 'Moved by mistake.' })
 })
 afterEach(() => review.shop.close())
@@ -59,6 +62,18 @@ describe('a move back from delivery', () => {
     expect(await countDeliveredFiles()).toBe(1)
     expect(await sendEmails()).toEqual([])
     expect((await undo()).problem.code, 'it is one move').toBe('undo_too_late')
+  })
+
+  test('over a cut that preflight holds back is undone without a reason: that cut is not delivered', async () => {
+    await failFile(review.shop.db, fileId, 'It is broken.')
+    expect((await moveAtOnce({})).problem.code, 'as a delivery').toBe('cut_held_back')
+    const undone = await undo()
+    expect(undone.status, JSON.stringify(undone.problem)).toBe(200)
+    expect(await status()).toBe('delivery')
+    expect(await cuts()).toEqual([
+      [2, 'assembling', false],
+      [1, 'in_review', true],
+    ])
   })
 
   test('followed by a delivery at once is no undo: the next cut is sent, with its e-mail', async () => {
