@@ -34,7 +34,8 @@ export interface VideoStatusChange {
   videos: readonly BoardVideo[]
   to: VideoStatus
   reason?: string
-  isUndo?: boolean
+  /** The change that this one takes back. */
+  undone?: VideoStatusChange
   /** False where the caller shows why nothing went, and what a later call failed with. */
   reportsRefusal?: boolean
 }
@@ -100,9 +101,12 @@ export function useChangeVideoStatuses(
       }
       if (stayed.length > 0) onRefused(refused)
       // Their dialog closes, because others moved: asked again for those that stayed, it has the reason.
-      if (stayed.length > 0 && moved.length > 0 && !failure && move.reason && !move.isUndo) {
-        const key = reasonDraftKey(nameStatusChange(stayed, move.to))
-        if (countClearings(key) === clearings) storeDraft(key, move.reason)
+      if (stayed.length > 0 && moved.length > 0 && !failure && !move.undone)
+        storeReason(stayed, move, clearings)
+      if (move.undone) {
+        const movedIds = new Set(moved.map(({ id }) => id))
+        const videosBack = move.undone.videos.filter(({ id }) => movedIds.has(id))
+        storeReason(videosBack, move.undone, clearings)
       }
       onMoved?.(moved.map(({ id }) => id))
       if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
@@ -128,7 +132,7 @@ export function useChangeVideoStatuses(
     const [from] = move.videos
     // The last one first: each finds the steps of its block as it left them.
     const videos = back.toReversed()
-    if (from) void change({ videos, to: from.status, reason: undoReason, isUndo: true })
+    if (from) void change({ videos, to: from.status, reason: undoReason, undone: move })
   }
   const change = (move: VideoStatusChange): Promise<FailedChange | null> =>
     mutateAsync(move).then(
@@ -160,7 +164,8 @@ function explainStayed(to: VideoStatus, { moved, refused, failure }: MoveResult)
  * In as many calls as it takes: one moves a limited number of videos.
  * @throws what a call failed with, where none was answered before
  */
-async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Promise<MoveResult> {
+async function sendMove({ videos, to, reason, undone }: VideoStatusChange): Promise<MoveResult> {
+  const isUndo = undone ? true : undefined
   const knownObjections = to === 'delivery' && !isUndo ? listKnownObjections(videos) : undefined
   const result: MoveResult = { moved: [], refused: [], failure: null }
   for (let start = 0; start < videos.length; start += videosPerCall) {
@@ -175,6 +180,16 @@ async function sendMove({ videos, to, reason, isUndo }: VideoStatusChange): Prom
     }
   }
   return result
+}
+
+/** Stores the reason of a change as the draft for the same change of these videos. */
+function storeReason(
+  videos: readonly BoardVideo[],
+  { to, reason }: VideoStatusChange,
+  clearings: number,
+): void {
+  const key = reasonDraftKey(nameStatusChange(videos, to))
+  if (reason && videos.length > 0 && countClearings(key) === clearings) storeDraft(key, reason)
 }
 
 /** What the screen shows to speak against delivering each, by the id of the video. */
@@ -260,8 +275,8 @@ function reportMoved(
   const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
   const rest = refused.length === 0 ? '' : ` ${describeRefused(refused)}`
   const failed = failure ? ` ${describeFailedCall(failure)}` : ''
-  const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
-  showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}${failed}`, {
+  const canUndo = !move.undone && canMoveBack(first.status, move.to)
+  showToast(`${what} moved${move.undone ? ' back' : ''} to ${place}.${rest}${failed}`, {
     tone: failure ? 'bad' : undefined,
     action: canUndo ? { label: 'Undo', run: () => undo(move, moved) } : undefined,
   })

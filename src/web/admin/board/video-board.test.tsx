@@ -7,6 +7,8 @@ import { listVideosByStatus, searchVideos, type BoardVideo } from '#shared/contr
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { Toaster } from '../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 import { customerReasonHint } from '../parts/reason-dialog.tsx'
 import { VideoBoard } from './video-board.tsx'
@@ -40,7 +42,10 @@ vi.mock('../../call/call.ts', async (readModule) => ({
 
 let mounted: Mounted
 let queryClient: QueryClient
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  clearDrafts()
+})
 
 const reload = async () => {
   await act(() => queryClient.refetchQueries())
@@ -65,6 +70,7 @@ async function open(status: VideoStatus, search = '', listed = makeVideos(status
         onSearch={() => undefined}
         onOpenStatus={onOpenStatus}
       />
+      <Toaster />
     </MemoryRouter>,
     queryClient,
   )
@@ -181,6 +187,19 @@ test('a reason stays for a film that was refused while others moved', async () =
   click(findDialog()?.querySelector('[type="submit"]'))
   await settle()
   expect(findDialog()).toBeNull()
+  click(findButton('Back to Editing', mounted.place))
+  await settle()
+  expect(readReason()).toBe('The logo is cut off.')
+})
+
+test('a reason is there again once its move was undone', async () => {
+  await open('delivery')
+  await askWhy(mounted.place.querySelectorAll('tbody input[type="checkbox"]'))
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  click([...mounted.place.querySelectorAll('button')].findLast((each) => each.textContent === 'Undo'))
+  await settle()
+  for (const box of mounted.place.querySelectorAll('tbody input[type="checkbox"]')) click(box)
   click(findButton('Back to Editing', mounted.place))
   await settle()
   expect(readReason()).toBe('The logo is cut off.')
