@@ -22,6 +22,7 @@ import { CartLines } from './lines/cart-lines.tsx'
 import styles from './cart-page.module.css'
 import { CartPayment } from './payment/cart-payment.tsx'
 import { cartStore, useCart } from './store/cart.ts'
+import { findTooLongTexts } from './store/too-long-texts.ts'
 import { UnreadPrices } from './payment/unread-prices.tsx'
 import { WhatHappensNext } from './payment/what-happens-next.tsx'
 
@@ -35,6 +36,8 @@ export default function CartPage() {
     () => selections && catalogue && priceSelection(selections, catalogue),
     [selections, catalogue],
   )
+  // They change in the product form alone, or with the selection.
+  const tooLongTexts = useMemo(() => (selections ? findTooLongTexts(selections) : []), [selections])
 
   if (!selections && !isKnown && !problem) return <SkeletonRows rows={6} label="Loading your cart" />
   if (!selections) return <EmptyCart problem={isKnown ? null : problem} />
@@ -55,7 +58,7 @@ export default function CartPage() {
         label="Price and payment"
         summary={
           priced ? (
-            <CartPayment selections={selections} priced={priced} />
+            <CartPayment selections={selections} priced={priced} hasTooLongText={tooLongTexts.length > 0} />
           ) : error ? (
             <UnreadPrices error={error} onRetry={() => void refetch()} />
           ) : (
@@ -63,7 +66,7 @@ export default function CartPage() {
           )
         }
       >
-        <CartLines selections={selections} priced={priced} />
+        <CartLines selections={selections} priced={priced} tooLongTexts={tooLongTexts} />
         {priced && hasPrice(priced) && (
           <div className={styles.narrow}>
             <Section title="Price">

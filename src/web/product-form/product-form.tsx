@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { displayLocale } from '#shared/display-locale.ts'
 import { findUnshownItems, type OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
@@ -6,8 +6,10 @@ import type { VideoSelection, Item, ProductSelections } from '#shared/cart/produ
 import type { Package } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
+import { noteFieldId } from '../cart/store/too-long-texts.ts'
 import { UnreadableLines } from '../cart/lines/unreadable-lines.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
+import { showField } from '../ui/focus/show-field.ts'
 import { TextArea } from '../ui/text/text-area.tsx'
 import { useLimitedText } from './fields/use-limited-text.ts'
 import { VideosSection } from './videos/videos-section.tsx'
@@ -46,6 +48,11 @@ export function ProductForm({
     charactersMax: selectionLimits.noteCharacters,
     onChange: (producerNote) => onChange(() => ({ producerNote })),
   })
+  // The cart links to a text that is too long.
+  useEffect(() => {
+    const fieldId = window.location.hash.slice(1)
+    if (document.getElementById(`${fieldId}-error`)) showField(fieldId)
+  }, [])
   const unshownKey = findUnshownItems(selections.films, selections.items)
     .map(({ id }) => id)
     .join(' ')
@@ -138,9 +145,6 @@ export function ProductForm({
     </>
   )
 }
-
-/** The id of the note's field, to focus it when the note is missing. */
-export const noteFieldId = 'producer-note'
 
 /** The first few of them, as they were typed. */
 function describeLeftOut(texts: readonly string[]): string {

@@ -14,6 +14,7 @@ import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { drawingScaleSeconds } from './drawing-scale.ts'
 import { VideoDrawing } from './video-drawing.tsx'
 import { describeTokenCount } from './describe-token-count.ts'
+import { itemFieldId, itemTextNames, noteFieldId, type TooLongText } from '../store/too-long-texts.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -24,14 +25,17 @@ import { UnreadableLines } from './unreadable-lines.tsx'
 interface CartLinesProps {
   selections: ProductSelections
   priced: PricedSelection | null
+  tooLongTexts: readonly TooLongText[]
 }
 
 /** What was chosen, line by line, each with the way to change it. */
-export function CartLines({ selections, priced }: CartLinesProps) {
+export function CartLines({ selections, priced, tooLongTexts }: CartLinesProps) {
   const scaleSeconds = drawingScaleSeconds(selections.films)
   const gaps = findOrderGaps(selections)
   const unshown = findUnshownItems(selections.films, selections.items)
   const note = gaps.find(({ code }) => code === 'note_missing')
+  const findTooLong = (fieldId: string) => tooLongTexts.find((text) => text.fieldId === fieldId)
+  const tooLongNote = findTooLong(noteFieldId)
   return (
     <>
       <Section title="Package and plan" actions={<Change step="package" what="package and plan" />}>
@@ -42,7 +46,7 @@ export function CartLines({ selections, priced }: CartLinesProps) {
         {selections.package === 'agency' && selections.producerNote.trim() && (
           <blockquote className={styles.note}>{selections.producerNote}</blockquote>
         )}
-        {note && <Gap gap={note} step="note" />}
+        {tooLongNote ? <TooLong text={tooLongNote} /> : note && <Gap gap={note} step="note" />}
       </Section>
       <Section title="Films of one block" actions={<Change step="films" what="films" />}>
         <UnreadableLines />
@@ -93,11 +97,16 @@ export function CartLines({ selections, priced }: CartLinesProps) {
                   </Link>
                 </UnshownHint>
               )}
-              {gaps.map(
-                (gap) =>
-                  gap.code === 'item_unnamed' &&
-                  gap.itemId === item.id && <Gap key={gap.code} gap={gap} step="items" />,
-              )}
+              {itemTextNames.map((name) => {
+                const text = findTooLong(itemFieldId(item.id, name))
+                return text && <TooLong key={name} text={text} />
+              })}
+              {!findTooLong(itemFieldId(item.id, 'name')) &&
+                gaps.map(
+                  (gap) =>
+                    gap.code === 'item_unnamed' &&
+                    gap.itemId === item.id && <Gap key={gap.code} gap={gap} step="items" />,
+                )}
             </li>
           ))}
         </ul>
@@ -121,6 +130,18 @@ function Gap({ gap, step }: { gap: OrderGap; step: string }) {
       <FieldError>{gap.sentence}</FieldError>
       <Link className={styles.change} to={`${paths.productForm()}#${step}`} state={{ showsGaps: true }}>
         {gap.code === 'item_unnamed' ? 'Name it' : gap.code === 'note_missing' ? 'Write it' : 'Choose items'}
+      </Link>
+    </div>
+  )
+}
+
+/** What the order has not taken, with a link to its field. */
+function TooLong({ text }: { text: TooLongText }) {
+  return (
+    <div className={styles.gap}>
+      <FieldError>{text.sentence}</FieldError>
+      <Link className={styles.change} to={`${paths.productForm()}#${text.fieldId}`}>
+        Shorten it
       </Link>
     </div>
   )

@@ -18,10 +18,12 @@ import { readChangedTotalCents, openPayment } from './open-payment.ts'
 interface CartPaymentProps {
   selections: ProductSelections
   priced: PricedSelection
+  /** Whether a text of the product form is too long to be sold. */
+  hasTooLongText: boolean
 }
 
 /** The price and the way to pay it. A total that changed meanwhile is shown beside the old one, to be accepted first. */
-export function CartPayment({ selections, priced }: CartPaymentProps) {
+export function CartPayment({ selections, priced, hasTooLongText }: CartPaymentProps) {
   const queryClient = useQueryClient()
   const payment = useMutation({
     mutationFn: pay,
@@ -63,17 +65,19 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
             {problems.map((problem) => (
               <FieldError key={`${problem.code} ${problem.filmId}`}>{problem.sentence}</FieldError>
             ))}
-            {gaps.length > 0 && (
-              <FieldError>
-                Something is missing before this can be filmed. It is marked on this page.
-              </FieldError>
-            )}
+            <FieldError>
+              {hasTooLongText
+                ? 'A text is too long for the order. It is marked on this page.'
+                : gaps.length > 0
+                  ? 'Something is missing before this can be filmed. It is marked on this page.'
+                  : null}
+            </FieldError>
             {payment.error && <FieldError>{errorMessage(payment.error)}</FieldError>}
             <Button
               className={styles.pay}
               size="md"
               loading={isLeaving}
-              disabled={problems.length > 0 || gaps.length > 0}
+              disabled={problems.length > 0 || gaps.length > 0 || hasTooLongText}
               onClick={() => payment.mutate(price.totalCents)}
             >
               To payment

@@ -12,9 +12,7 @@ import { CartMirror } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
 import { CartStore } from './cart-store.ts'
 import { describeNotice } from './describe-notice.ts'
-
-/** Begins the keys of drafts of texts that are too long for the cart. */
-export const tooLongKeyPrefix = 'too-long/'
+import { tooLongKeyPrefix } from './too-long-texts.ts'
 
 let store: CartStore | null = null
 

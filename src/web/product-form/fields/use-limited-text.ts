@@ -1,6 +1,5 @@
 import { useEffect, type ChangeEvent } from 'react'
-import { z } from 'zod'
-import { tooLongKeyPrefix } from '../../cart/store/cart.ts'
+import { tooLongKeyPrefix, tooLongSchema } from '../../cart/store/too-long-texts.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { useTypedTexts } from './typed-texts.tsx'
 
@@ -11,9 +10,6 @@ interface LimitedText {
   charactersMax: number
   onChange: (text: string) => void
 }
-
-/** A text that is too long, and the value that it was typed over: a later order with another value shows its own. */
-const tooLongSchema = z.object({ text: z.string(), over: z.string() }).nullable()
 
 /**
  * The props of a text field of a selection. What is too long stays as typed, as a draft of this cart, and the last text

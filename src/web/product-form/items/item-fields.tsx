@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { itemTitle, type Item } from '#shared/cart/product-selections.ts'
+import { itemFieldId, itemTexts, type ItemTextName } from '../../cart/store/too-long-texts.ts'
 import { PhotoUploader } from '../../files/photo-uploader.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
@@ -33,10 +34,10 @@ export function ItemFields({
   onRemove,
   children,
 }: ItemFieldsProps) {
-  const name = useItemText(item, 'name', selectionLimits.nameCharacters, onChange)
-  const size = useItemText(item, 'size', selectionLimits.nameCharacters, onChange)
-  const link = useItemText(item, 'link', selectionLimits.linkCharacters, onChange)
-  const notes = useItemText(item, 'notes', selectionLimits.noteCharacters, onChange)
+  const name = useItemText(item, 'name', onChange)
+  const size = useItemText(item, 'size', onChange)
+  const link = useItemText(item, 'link', onChange)
+  const notes = useItemText(item, 'notes', onChange)
   return (
     <li className={styles.item}>
       <LineHead name={itemTitle(item, index)}>
@@ -54,11 +55,10 @@ export function ItemFields({
       </LineHead>
       {hint}
       <div className={styles.fields}>
-        <TextField label="Name" placeholder="Trail shoe, size 42" error={nameProblem} {...name} />
-        <TextField label="Size and weight" placeholder="30 × 12 × 11 cm, 300 g" {...size} />
+        <TextField placeholder="Trail shoe, size 42" error={nameProblem} {...name} />
+        <TextField placeholder="30 × 12 × 11 cm, 300 g" {...size} />
         <TextField
           className={styles.wide}
-          label="Link"
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -67,7 +67,6 @@ export function ItemFields({
         />
         <TextArea
           className={styles.wide}
-          label="Notes for the studio"
           placeholder="What must be seen, what must not be touched, how it opens"
           minRows={2}
           maxRows={8}
@@ -86,25 +85,19 @@ export function ItemFields({
   )
 }
 
-type ItemTextName = 'name' | 'size' | 'link' | 'notes'
-
-const itemFieldId = (itemId: string, field: ItemTextName) => `item-${itemId}-${field}`
-
 /** The id of an item's name field, to focus it when the name is missing. */
 export const itemNameFieldId = (itemId: string) => itemFieldId(itemId, 'name')
 
-const useItemText = (
-  item: Item,
-  field: ItemTextName,
-  charactersMax: number,
-  onChange: ItemFieldsProps['onChange'],
-) =>
-  useLimitedText({
+function useItemText(item: Item, field: ItemTextName, onChange: ItemFieldsProps['onChange']) {
+  const { label, charactersMax } = itemTexts[field]
+  const limited = useLimitedText({
     id: itemFieldId(item.id, field),
     value: item[field],
     charactersMax,
     onChange: (text) => onChange({ [field]: text }),
   })
+  return { label, ...limited }
+}
 
 /** Only people read this link: an invalid one is stored, with a warning. */
 function linkProblem(link: string): string | null {

@@ -5,6 +5,7 @@ import { hasPrice } from '#shared/checkout/has-price.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showField } from '../../ui/focus/show-field.ts'
 import styles from './order-summary.module.css'
 import { useCart } from '../../cart/store/cart.ts'
 import { NoPrice, PriceLines, PriceTotal } from '../../cart/payment/price-lines.tsx'
@@ -84,7 +85,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           size="md"
           loading={isBusy}
           disabled={problems.length > 0}
-          onClick={() => (badFieldId ? document.getElementById(badFieldId)?.focus() : onStart())}
+          onClick={() => (badFieldId ? showField(badFieldId) : onStart())}
         >
           Save and see the cart
         </Button>

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 export const contentId = 'content'
 
 /**
- * The main element. When another page arrives in it, focus goes to its start: without a page load, nobody who does
- * not see the screen would know.
+ * The main element. When another page arrives in it, focus goes to its start, unless the page has moved it to a part of
+ * its own: without a page load, nobody who does not see the screen would know.
  */
 export function MainContent({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -15,7 +15,7 @@ export function MainContent({ className, children }: { className?: string; child
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main id={contentId} ref={main} className={className} tabIndex={-1} style={{ outline: 'none' }}>
