@@ -6,7 +6,7 @@ import { videoStatuses, videoStatusSchema, videoStatusTexts } from '#shared/vide
 import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { overviewQuery } from './parts/admin-queries.ts'
+import { foundVideosQuery, overviewQuery } from './parts/admin-queries.ts'
 import { VideoBoard } from './board/video-board.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
 import { useTypedFilter } from '../system/page/use-typed-filter.ts'
@@ -18,6 +18,10 @@ export default function VideosStatusPage() {
   const [query, setQuery] = useSearchParams()
   const { data: overview } = useQuery(overviewQuery)
   const { typed, setTyped, settled } = useTypedFilter('q')
+  const { data: found } = useQuery({ ...foundVideosQuery(settled), enabled: settled !== '' })
+  // A search lists what it finds: the numbers of whole statuses would contradict it.
+  const counts = settled === '' ? overview?.videoCounts : found?.counts
+  const isSettled = typed.trim() === settled
   const asked = videoStatusSchema.safeParse(query.get('status'))
   // Activated videos are the first that wait for the studio.
   const status = asked.success ? asked.data : 'activated'
@@ -47,7 +51,7 @@ export default function VideosStatusPage() {
         tabs={videoStatuses.map((id) => ({
           id,
           label: videoStatusTexts[id].title,
-          count: overview?.videoCounts[id] ?? null,
+          count: (isSettled ? counts?.[id] : null) ?? null,
         }))}
         open={status}
         onOpen={openStatus}
