@@ -89,7 +89,7 @@ export async function undeliverCuts(
   await reportApproval(tx, actor, videoId, now)
 }
 
-/** A cut that was sent by a delivery was not sent after all. */
+/** Assembles a cut again that the delivery sent, or withdraws it as never sent. */
 async function takeCutBack(
   tx: Database,
   actor: NonNullable<Actor>,

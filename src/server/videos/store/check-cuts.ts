@@ -1,5 +1,5 @@
 import { findHoldBack, type HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
-import { findWithdrawnTwin } from '#shared/videos/cuts/find-unchanged-cut.ts'
+import { findWithdrawnDuplicate } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { checkMasterFacts } from '#shared/videos/preflight/preflight.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { findVideoPreparations } from '../../files/find-video-preparations.ts'
@@ -29,7 +29,7 @@ export async function findHoldBacks(
     checked.map(({ id }) => id),
   )
   const assembled = checked.filter(({ id }) => newest.get(id)?.state === 'assembling')
-  const twins = await findWithdrawnTwins(
+  const duplicates = await findWithdrawnDuplicates(
     db,
     assembled.map(({ id }) => id),
   )
@@ -50,15 +50,15 @@ export async function findHoldBacks(
             ? checkMasterFacts(media.facts, { ratio, lengthSeconds: video.length, rate: video.frameRate })
             : [],
         }))
-      const twin = twins.get(video.id) ?? null
-      const heldBack = findHoldBack({ ...cut, withdrawnTwin: twin }, checks, hasWorker)
+      const withdrawnDuplicate = duplicates.get(video.id) ?? null
+      const heldBack = findHoldBack({ ...cut, withdrawnDuplicate }, checks, hasWorker)
       return heldBack ? [[video.id, heldBack] as const] : []
     }),
   )
 }
 
-/** The withdrawn cut that the one being assembled is the same as, by video; see `findWithdrawnTwin`. */
-async function findWithdrawnTwins(
+/** The number of the withdrawn cut with the same files as the one being assembled, by video. */
+async function findWithdrawnDuplicates(
   db: Database,
   videoIds: readonly string[],
 ): Promise<Map<string, number | null>> {
@@ -73,7 +73,7 @@ async function findWithdrawnTwins(
   return new Map(
     compared.map(([id, own]) => [
       id,
-      findWithdrawnTwin(own.map((cut) => ({ ...cut, files: files.get(cut.id) ?? [] }))),
+      findWithdrawnDuplicate(own.map((cut) => ({ ...cut, files: files.get(cut.id) ?? [] }))),
     ]),
   )
 }

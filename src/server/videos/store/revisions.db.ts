@@ -27,7 +27,7 @@ export async function insertRevision(
   return number
 }
 
-/** The video was delivered: what was asked for is answered. */
+/** Closes the open revision: a delivery, a cut or an approval answers what was asked for. */
 export async function answerRevision(tx: Database, videoId: string, now: Date): Promise<void> {
   await tx
     .updateTable('revisions')

@@ -43,7 +43,7 @@ describe('a cut is held back', () => {
   })
 
   test('by the withdrawal of the same files, beside what else is wrong', () => {
-    const again = { ...cut, withdrawnTwin: 1 }
+    const again = { ...cut, withdrawnDuplicate: 1 }
     const sentence = 'No file is different from v1, which was withdrawn.'
     expect(findHoldBack(again, [ready], true)).toEqual({ sentence, findings: ['v1 was withdrawn before.'] })
     expect(findHoldBack(again, [ready, running], true)).toEqual({

@@ -23,8 +23,8 @@ export interface HoldBack {
 interface HeldCut {
   number: number
   state: CutState
-  /** The number of the withdrawn cut that had the same files; see `findWithdrawnTwin`. */
-  withdrawnTwin?: number | null
+  /** The number of the withdrawn cut that had the same files. */
+  withdrawnDuplicate?: number | null
 }
 
 /**
@@ -33,7 +33,7 @@ interface HeldCut {
  * @param hasWorker whether a media worker is connected: where nothing measures, nothing is held back by missing facts
  */
 export function findHoldBack(
-  { number, state, withdrawnTwin = null }: HeldCut,
+  { number, state, withdrawnDuplicate = null }: HeldCut,
   checks: readonly MasterCheck[],
   hasWorker: boolean,
 ): HoldBack | null {
@@ -52,12 +52,14 @@ export function findHoldBack(
   }
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   const intro = errors.length > 0 ? [`${name} has ${count} against what was sold.`] : []
-  if (withdrawnTwin !== null) {
-    const twin = cutName(withdrawnTwin)
-    const sentence = [`No file is different from ${twin}, which was withdrawn.`, ...intro, ...sentences].join(
-      ' ',
-    )
-    return { sentence, findings: [`${twin} was withdrawn before.`, ...findings] }
+  if (withdrawnDuplicate !== null) {
+    const duplicate = cutName(withdrawnDuplicate)
+    const sentence = [
+      `No file is different from ${duplicate}, which was withdrawn.`,
+      ...intro,
+      ...sentences,
+    ].join(' ')
+    return { sentence, findings: [`${duplicate} was withdrawn before.`, ...findings] }
   }
   if (findings.length === 0) return null
   return { sentence: [...intro, ...sentences].join(' '), findings }

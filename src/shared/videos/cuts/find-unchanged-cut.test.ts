@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CutState } from './cut-states.ts'
-import { findUnchangedCut, findWithdrawnTwin } from './find-unchanged-cut.ts'
+import { findUnchangedCut, findWithdrawnDuplicate } from './find-unchanged-cut.ts'
 
 const cut = (number: number, state: CutState, sha256: string) => ({
   number,
@@ -37,10 +37,10 @@ test('a cut is found again that was withdrawn with the same bytes, unless it was
   })
   const waiting = { ...cut(4, 'assembling', 'a'), sentAt: null }
   const v1 = sent(1, 'withdrawn', 'a')
-  expect(findWithdrawnTwin([v1, waiting])).toBe(1)
-  expect(findWithdrawnTwin([v1, sent(2, 'in_review', 'b'), sent(3, 'withdrawn', 'c'), waiting])).toBe(1)
-  expect(findWithdrawnTwin([v1, sent(2, 'in_review', 'a'), waiting])).toBe(null)
-  expect(findWithdrawnTwin([sent(1, 'withdrawn', 'b'), waiting])).toBe(null)
-  expect(findWithdrawnTwin([{ ...v1, sentAt: null }, waiting])).toBe(null)
-  expect(findWithdrawnTwin([v1, sent(2, 'in_review', 'a')])).toBe(null)
+  expect(findWithdrawnDuplicate([v1, waiting])).toBe(1)
+  expect(findWithdrawnDuplicate([v1, sent(2, 'in_review', 'b'), sent(3, 'withdrawn', 'c'), waiting])).toBe(1)
+  expect(findWithdrawnDuplicate([v1, sent(2, 'in_review', 'a'), waiting])).toBe(null)
+  expect(findWithdrawnDuplicate([sent(1, 'withdrawn', 'b'), waiting])).toBe(null)
+  expect(findWithdrawnDuplicate([{ ...v1, sentAt: null }, waiting])).toBe(null)
+  expect(findWithdrawnDuplicate([v1, sent(2, 'in_review', 'a')])).toBe(null)
 })

@@ -42,13 +42,15 @@ export const describeUnchangedAnswer = ({ since }: UnchangedCut): string =>
  * where a later cut with the same files was sent and stands.
  * @param cuts all of a video, oldest first
  */
-export function findWithdrawnTwin(cuts: readonly (ComparedCut & { sentAt: Date | null })[]): number | null {
+export function findWithdrawnDuplicate(
+  cuts: readonly (ComparedCut & { sentAt: Date | null })[],
+): number | null {
   const cut = cuts.at(-1)
   if (cut?.state !== 'assembling') return null
   const contents = listContents(cut).join()
   // One that was never sent was not taken back from anyone: its delivery was undone.
-  const twin = cuts.findLast((each) => each.sentAt !== null && listContents(each).join() === contents)
-  return twin?.state === 'withdrawn' ? twin.number : null
+  const duplicate = cuts.findLast((each) => each.sentAt !== null && listContents(each).join() === contents)
+  return duplicate?.state === 'withdrawn' ? duplicate.number : null
 }
 
 const listContents = ({ files }: ComparedCut): string[] =>
