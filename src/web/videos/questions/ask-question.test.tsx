@@ -2,8 +2,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { call } from '../../call/call.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { createUnreachableRefusal, type call } from '../../call/call.ts'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { AskQuestion, type AskableSubject } from './ask-question.tsx'
 
@@ -98,4 +106,35 @@ test('a question about the likeliest item is not sent about the next one once th
   fill(find('textarea'), 'Which lace?')
   mounted.show(form([lamp]))
   expect([readError(), findButton('Send question')?.disabled]).toEqual([gone, true])
+})
+
+const ask = () => click(findButton('Ask the customer'))
+
+test('a question stays when its form is canceled, and what was chosen goes with its last word', () => {
+  ask()
+  fill(find('textarea'), 'Which lace?')
+  click(hold())
+  click(findButton('Cancel'))
+  ask()
+  expect([find('textarea'), hold()]).toMatchObject([{ value: 'Which lace?' }, { checked: true }])
+  fill(find('textarea'), ' ')
+  click(findButton('Cancel'))
+  ask()
+  expect([find('textarea'), hold()]).toMatchObject([{ value: '' }, { checked: false }])
+})
+
+test('a question that failed gives its field the focus that its button had', async () => {
+  const { promise, reject } = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(promise)
+  ask()
+  await settle()
+  fill(find('textarea'), 'Which lace?')
+  findButton('Send question').focus()
+  click(findButton('Send question'))
+  await settle()
+  blurDisabled()
+  expect(document.activeElement).toBe(document.body)
+  reject(createUnreachableRefusal())
+  await settle()
+  expect(document.activeElement).toBe(find('textarea'))
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { askQuestion, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
@@ -46,7 +47,6 @@ export function AskQuestion({
   onChanged,
 }: AskQuestionProps) {
   const opener = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
   const findSubject = (key: string) =>
     key === '' ? subjects[0] : subjects.find((each) => readKey(each) === key)
   const message = useMessage({
@@ -68,7 +68,8 @@ export function AskQuestion({
     },
     onChanged,
   })
-  const { subjectKey, isBlocking } = message.draft.value
+  const field = useRestoredFocus<HTMLTextAreaElement>(message.isSending)
+  const { text, subjectKey, isBlocking } = message.draft.value
   const subject = findSubject(subjectKey)
   const shownKey = subject ? readKey(subject) : ''
   const change = (changed: Partial<QuestionDraft>) =>
@@ -131,7 +132,8 @@ export function AskQuestion({
         <Button
           variant="subtle"
           onClick={() => {
-            message.draft.drop()
+            // Words stay for the next time.
+            if (text.trim() === '') message.draft.drop()
             close()
           }}
         >
