@@ -90,6 +90,10 @@ test('a cut of which changes were asked for says what came of it', () => {
   const later = drawReview({ cuts: [cut, asked], shown: asked, answer: { cut: 2 } })
   expect(later).toMatch(/You asked for changes of v1\..*v2 was sent since\./)
   expect(later).not.toContain('making the next cut')
+  const withdrawn: ReviewCut = { ...cut, state: 'withdrawn' }
+  expect(drawReview({ cuts: [withdrawn, asked], shown: asked, answer: { cut: null } })).toContain(
+    'v2 was withdrawn. The studio is making the next cut.',
+  )
 })
 
 test('beside an earlier cut the one that waits is shown first, and nothing is offered for tokens before it', () => {

@@ -3,13 +3,14 @@ import { cutName, isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
+import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts'
 import styles from './answer-bar.module.css'
 import { describeVoid, findNewerCut, shortHash } from './answer-words.ts'
 
 interface CutStandingProps {
   cut: ReviewCut
   /** All of the video. */
-  cuts: readonly Pick<ReviewCut, 'number' | 'state' | 'deliveredAt'>[]
+  cuts: readonly Pick<ReviewCut, 'number' | 'state' | 'sentAt' | 'deliveredAt'>[]
   videoStatus: VideoStatus
   side: 'customer' | 'studio'
 }
@@ -40,12 +41,16 @@ export function CutStanding({ cut, cuts, videoStatus, side }: CutStandingProps) 
   }
   if (state !== 'changes_asked') return null
   const newer = findNewerCut(cut, cuts)
+  const withdrawn = findWithdrawnCut(cuts)
+  const withdrawal = withdrawn ? `${cutName(withdrawn.number)} was withdrawn. ` : ''
   return (
     <p className={styles.standing} data-tone="warn">
       {side === 'customer' ? (
         <>
           <strong>You asked for changes of {name}.</strong>{' '}
-          {newer ? `${cutName(newer.number)} was sent since.` : 'The studio is making the next cut.'}
+          {newer
+            ? `${cutName(newer.number)} was sent since.`
+            : `${withdrawal}The studio is making the next cut.`}
         </>
       ) : (
         <>

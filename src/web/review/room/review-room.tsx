@@ -8,6 +8,8 @@ import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import { CustomerBar } from '../answer/customer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
+import { CutStory } from '../../videos/editor/cuts/cut-story.tsx'
+import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts'
 import { ChangedWords } from '../compare/changed-words.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { makePlaceReader, type PlaceReader } from '../drafts/note-place.ts'
@@ -162,6 +164,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     else if (action === 'previous-note') goToNext(-1)
   }
   const title = videoTitle(video)
+  const withdrawn = findWithdrawnCut(review.cuts)
   const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
 
   return (
@@ -215,6 +218,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         <>
           <div className={styles.notes}>
             {other && <ChangedWords {...orderCuts(other, cut)} />}
+            {!other && withdrawn && <CutStory cut={withdrawn} />}
             {!other && <CutLetter cut={cut} />}
             <NoteFormsProvider value={editing}>
               <NotesPanel

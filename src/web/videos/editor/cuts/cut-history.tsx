@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import styles from './cut-history.module.css'
 import { cutsQuery } from './cut-query.ts'
 import { CutStory } from './cut-story.tsx'
 import { CutsError } from './cuts-error.tsx'
 
-/** All cuts that were sent, newest first: closed, and not read, until asked for. */
+/** All cuts that were sent, newest first: closed, and not read, until asked for; counted once they are read. */
 export function CutHistory({ video }: { video: Pick<Video, 'id' | 'cut'> }) {
   const [isOpen, setOpen] = useState(false)
   const { data: cuts, error, refetch } = useQuery({ ...cutsQuery(video.id), enabled: isOpen })
@@ -15,7 +14,7 @@ export function CutHistory({ video }: { video: Pick<Video, 'id' | 'cut'> }) {
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        Cuts <span className={styles.count}>{cutName(video.cut.number)}</span>
+        Cuts{cuts && <span className={styles.count}> {cuts.length}</span>}
       </summary>
       {isOpen && error && !cuts && <CutsError error={error} onRetry={() => void refetch()} />}
       {!cuts && !error && <p className={styles.waiting}>Loading the cuts…</p>}

@@ -6,18 +6,24 @@ import { VideoPlayer } from '../preview/video-player.tsx'
 import { cutsQuery } from './cut-query.ts'
 import { CutStory } from './cut-story.tsx'
 import { CutsError } from './cuts-error.tsx'
+import { findWithdrawnCut } from './find-withdrawn-cut.ts'
 import styles from './shown-cut.module.css'
 
-/** The newest cut to play: what its customer sees before delivery, and again during a revision. */
+/**
+ * The newest cut to play: what its customer sees before delivery, and again during a revision; with a newer one that was
+ * withdrawn.
+ */
 export function ShownCut({ video }: { video: Video }) {
   const { data: cuts, error, refetch } = useQuery(cutsQuery(video.id))
   const cut = cuts?.find(({ state }) => isShownToCustomer(state))
   if (error && !cuts) return <CutsError error={error} onRetry={() => void refetch()} />
+  const withdrawn = findWithdrawnCut(cuts ?? [])
   if (!cut) return <VideoPoster video={video} size="card" />
   return (
     <div className={styles.shown}>
       <VideoPlayer key={cut.number} video={{ ...video, files: cut.files }} />
       <CutStory cut={cut} />
+      {withdrawn && <CutStory cut={withdrawn} />}
     </div>
   )
 }
@@ -25,7 +31,7 @@ export function ShownCut({ video }: { video: Video }) {
 /** The cut that was sent to a customer and taken back, with the reason, while there is none to play. */
 export function WithdrawnCut({ video }: { video: Pick<Video, 'id'> }) {
   const { data: cuts, error, refetch } = useQuery(cutsQuery(video.id))
-  const cut = cuts?.find(({ state }) => state === 'withdrawn')
+  const cut = findWithdrawnCut(cuts ?? [])
   if (!cut && !error) return null
   return (
     <div className={styles.withdrawn}>
