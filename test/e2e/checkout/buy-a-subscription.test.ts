@@ -104,4 +104,10 @@ it('keeps a cart that is not paid, and offers the way back from the payment page
   await page.waitForURL((url) => url.pathname === '/product/cart/')
   await page.getByText(/nothing was charged/i).waitFor()
   await journey.shoot(page, 'cart-after-cancel-phone')
+
+  // At the end of the page the bar with the price still stands on the navigation.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const bar = await page.getByRole('complementary', { name: 'Price and payment' }).boundingBox()
+  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(navigation?.y ?? 0, 0)
 })
