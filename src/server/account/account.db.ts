@@ -305,6 +305,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'c.deliveredAt',
         'c.exceptionReason',
         'c.deliveredReason',
+        'c.redeliveredReason',
         'c.withdrawnReason',
         'c.letter',
       ])

@@ -8,14 +8,14 @@ import {
   findCutSentAt,
   findNewestCut,
   insertCut,
-  restoreDeliveredReason,
+  restoreRedeliveredReason,
   writeCutDelivered,
   writeSent,
   writeUnsent,
   writeWithdrawn,
 } from '../store/cuts.db.ts'
 import type { CutRow } from '../store/cuts.db.ts'
-import { unapprovedFinding } from '../store/describe-exception.ts'
+import { deliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { reportApproval } from './report-approval.ts'
@@ -63,7 +63,7 @@ export async function deliverCut(
   }
   await writeCutDelivered(tx, cut.id, now, isApprovalMissing ? reason : null)
   await reportApproval(tx, actor, video.id, now)
-  const findings = [...(exception?.findings ?? []), ...(isApprovalMissing ? [unapprovedFinding] : [])]
+  const findings = [...(exception?.findings ?? []), ...(isApprovalMissing ? [deliveryFinding(cut)] : [])]
   return { number: cut.number, findings }
 }
 
@@ -82,7 +82,7 @@ export async function undeliverCuts(
 ): Promise<void> {
   const since = new Date(undone.at)
   await clearCutsDelivered(tx, videoId, since)
-  if (undone.replacedReason) await restoreDeliveredReason(tx, undone.replacedReason)
+  if (undone.replacedReason) await restoreRedeliveredReason(tx, undone.replacedReason)
   const cut = await findCutSentAt(tx, videoId, since)
   if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, since, now)
   // An approval that the delivery made void holds again.

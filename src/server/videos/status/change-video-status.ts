@@ -255,7 +255,7 @@ async function checkCuts(
 ): Promise<{
   heldBack: HoldBack | null
   cut: CheckedCut | null
-  /** Of an earlier delivery of the newest cut. */
+  /** Where the newest cut was delivered before. */
   replacedReason: LastMove['replacedReason']
 }> {
   const newest = isDelivery ? (await resolveCuts(tx, video)).at(-1) : undefined
@@ -263,7 +263,7 @@ async function checkCuts(
   const checked = new Map([[video.id, newest]])
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
   const facts = (await findDeliveryFacts(tx, [video], checked)).get(video.id)
-  const { id: cutId, number, state, sentAt, deliveredReason: reason } = newest
+  const { id: cutId, number, state, sentAt, deliveredAt, redeliveredReason: reason } = newest
   const cut = {
     number,
     state,
@@ -271,7 +271,7 @@ async function checkCuts(
     heldBack: heldBack?.sentence ?? null,
     ...facts,
   }
-  return { heldBack, cut, replacedReason: reason === null ? null : { cutId, reason } }
+  return { heldBack, cut, replacedReason: deliveredAt === null ? null : { cutId, reason } }
 }
 
 type CheckedCut = NonNullable<Parameters<typeof listDeliveryObjections>[0]['cut']>

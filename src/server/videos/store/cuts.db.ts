@@ -183,8 +183,8 @@ export async function writeSent(
 }
 
 /**
- * The customer has the cut for good. An earlier time stays; the reason of a delivery without an approval is that of the
- * last one.
+ * The customer has the cut for good. Of a cut that was delivered before, time and reason stay, so that an approval which
+ * it had then still holds; the reason of a later delivery is stored beside.
  * @param reason why it is delivered without their approval, where one is missing
  */
 export async function writeCutDelivered(
@@ -202,10 +202,9 @@ export async function writeCutDelivered(
   if (reason === null) return
   await tx
     .updateTable('cuts')
-    .set({ deliveredReason: reason })
+    .set({ redeliveredReason: reason })
     .where('id', '=', cutId)
-    // One that was delivered by its approval stays so.
-    .where('deliveredReason', 'is not', null)
+    .where('deliveredAt', '<', at)
     .execute()
 }
 
@@ -219,12 +218,12 @@ export async function clearCutsDelivered(tx: Database, videoId: string, since: D
     .execute()
 }
 
-/** A second delivery of the cut was undone: the reason of the one before counts again. */
-export async function restoreDeliveredReason(
+/** A later delivery of the cut was undone: the reason of the one before it counts again, or none. */
+export async function restoreRedeliveredReason(
   tx: Database,
-  { cutId, reason }: { cutId: string; reason: string },
+  { cutId, reason }: { cutId: string; reason: string | null },
 ): Promise<void> {
-  await tx.updateTable('cuts').set({ deliveredReason: reason }).where('id', '=', cutId).execute()
+  await tx.updateTable('cuts').set({ redeliveredReason: reason }).where('id', '=', cutId).execute()
 }
 
 /** The cut of a video that was sent at that very moment. */

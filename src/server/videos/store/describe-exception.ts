@@ -1,21 +1,30 @@
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import type { CutRow } from './cuts.db.ts'
 
-export const unapprovedFinding = 'It was delivered without an approval.'
+/** What a delivery is that needs a reason, of the cut as it was before it. */
+export const deliveryFinding = ({
+  deliveredAt,
+  deliveredReason,
+}: Pick<CutRow, 'deliveredAt' | 'deliveredReason'>): string =>
+  deliveredAt === null || deliveredReason !== null
+    ? 'It was delivered without an approval.'
+    : 'It was delivered again, unchanged.'
 
 /**
- * Why a cut was sent although it was held back, and why it was delivered without its customer's approval; null where
- * neither was needed.
+ * Why a cut was sent although it was held back, and why it was delivered without its customer's approval, the last time
+ * that this needed a reason; null where neither was needed.
  */
-export function describeException({
-  exceptionReason,
-  exceptionFindings,
-  deliveredReason,
-}: Pick<CutRow, 'exceptionReason' | 'exceptionFindings' | 'deliveredReason'>): Cut['exception'] {
-  if (exceptionReason === null && deliveredReason === null) return null
-  const reasons = new Set([exceptionReason, deliveredReason].filter((reason) => reason !== null))
+export function describeException(
+  cut: Pick<
+    CutRow,
+    'exceptionReason' | 'exceptionFindings' | 'deliveredAt' | 'deliveredReason' | 'redeliveredReason'
+  >,
+): Cut['exception'] {
+  const deliveryReason = cut.redeliveredReason ?? cut.deliveredReason
+  const reasons = [cut.exceptionReason, deliveryReason].filter((reason) => reason !== null)
+  if (reasons.length === 0) return null
   return {
-    reason: [...reasons].join('\n'),
-    findings: [...exceptionFindings, ...(deliveredReason === null ? [] : [unapprovedFinding])],
+    reason: [...new Set(reasons)].join('\n'),
+    findings: [...cut.exceptionFindings, ...(deliveryReason === null ? [] : [deliveryFinding(cut)])],
   }
 }

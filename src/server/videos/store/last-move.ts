@@ -15,8 +15,8 @@ const lastMoveSchema = z.object({
   steps: z.array(z.object({ id: z.string(), before: stepSchema, after: stepSchema })),
   /** The token transaction that used the video's tokens up. */
   capture: z.string().nullable(),
-  /** Of a second delivery of the same cut: the reason of the one before. */
-  replacedReason: z.object({ cutId: z.string(), reason: z.string() }).nullable().default(null),
+  /** Of a later delivery of the same cut: the reason of the one before, where that was a later one, too. */
+  replacedReason: z.object({ cutId: z.string(), reason: z.string().nullable() }).nullable().default(null),
   /** Of the studio's move before, ISO time. */
   previousAt: z.iso.datetime().nullable().default(null),
 })

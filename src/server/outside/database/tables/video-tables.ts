@@ -67,6 +67,8 @@ interface CutsTable {
   letter: Generated<string>
   /** Why it was delivered without its customer's approval. */
   deliveredReason: string | null
+  /** Why it was delivered again, unchanged; of the last time. */
+  redeliveredReason: string | null
   /** Age in days of the last reminder of its approval. */
   remindedDays: Generated<number>
 }

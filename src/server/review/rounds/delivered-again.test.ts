@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exportMyData } from '#shared/contract/account.ts'
+import { listBlockVideos } from '#shared/contract/videos/videos.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+
+let review: ReviewShop
+afterEach(() => review.shop.close())
+
+const reason = 'The lace cannot be made slower.'
+const findings = ['It was delivered again, unchanged.']
+const readCut = async () => (await review.read(review.owner)).cuts[0]
+
+/** The customer asks for a change of the delivered cut, with a round. */
+async function askForChange() {
+  await review.add(review.owner)
+  expect((await review.ask({ shownCost: 'round' })).status).toBe(200)
+  expect((await review.move('delivery')).problem.code).toBe('revision_unanswered')
+}
+async function deliver(why = reason) {
+  expect((await review.move('delivery', { reason: why })).status).toBe(200)
+}
+async function undo() {
+  review.clock.advance(-55_000)
+  expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+}
+
+describe('a cut that was approved and delivered, and is delivered again after a round', () => {
+  beforeEach(async () => {
+    review = await startSentReview()
+    await review.approve()
+    expect((await review.move('delivery')).status).toBe(200)
+    await askForChange()
+  })
+
+  test('has a reason that its customer reads, and the approval still holds', async () => {
+    const { shop, owner, subscriptionId, videoId } = review
+    await deliver()
+    expect(await readCut()).toMatchObject({ state: 'approved', exception: { reason, findings } })
+    const { videos } = (await shop.call(listBlockVideos, { subscriptionId }, { as: owner })).output
+    expect(videos[0]?.cut?.exception).toEqual({ reason, findings })
+    const moved = (await readEvents(shop.db, { subjectId: videoId })).findLast(
+      ({ kind }) => kind === 'video.moved',
+    )
+    expect(moved).toMatchObject({ reason })
+    const { data } = (await shop.call(exportMyData, {}, { as: owner })).output
+    expect(data['cuts']).toMatchObject([{ deliveredReason: null, redeliveredReason: reason }])
+  })
+
+  test('has none once that delivery is undone, and that of the last one once a third is undone', async () => {
+    await deliver()
+    await undo()
+    expect(await readCut()).toMatchObject({ state: 'approved', exception: null })
+    expect((await review.read(review.owner)).video.revision).toMatchObject({ number: 1 })
+    await deliver()
+    await askForChange()
+    await deliver('It is as it was ordered.')
+    expect((await readCut())?.exception?.reason).toBe('It is as it was ordered.')
+    await undo()
+    expect((await readCut())?.exception?.reason).toBe(reason)
+  })
+})
+
+test('so does one that was delivered without being sent', async () => {
+  review = await startReview()
+  await review.upload()
+  expect((await review.move('delivery')).status).toBe(200)
+  await askForChange()
+  await deliver()
+  expect((await readCut())?.exception).toEqual({ reason, findings })
+})
+
+test('a cut that was delivered with a reason shows that of its last delivery', async () => {
+  review = await startSentReview()
+  await deliver('The fair opens today.')
+  await askForChange()
+  await deliver()
+  expect((await readCut())?.exception).toEqual({
+    reason,
+    findings: ['It was delivered without an approval.'],
+  })
+})
