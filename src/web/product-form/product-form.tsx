@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { displayLocale } from '#shared/display-locale.ts'
 import { findUnshownItems, type OrderGap } from '#shared/cart/find-order-gaps.ts'
-import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { VideoSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { noteFieldId } from '../cart/store/too-long-texts.ts'
+import { noteFieldId, noteText } from '../cart/store/too-long-texts.ts'
 import { UnreadableLines } from '../cart/lines/unreadable-lines.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { showField } from '../ui/focus/show-field.ts'
@@ -44,8 +44,9 @@ export function ProductForm({
 }: ProductFormProps) {
   const note = useLimitedText({
     id: noteFieldId,
+    label: noteText.label,
     value: selections.producerNote,
-    charactersMax: selectionLimits.noteCharacters,
+    charactersMax: noteText.charactersMax,
     onChange: (producerNote) => onChange(() => ({ producerNote })),
   })
   // The cart links to a text that is too long.
@@ -130,11 +131,11 @@ export function ProductForm({
         <FormSection
           id="note"
           number={5}
-          title="Note to the producer"
+          title={noteText.label}
           hint="Who should want it, and why. Your producer writes the brief and the style frames from this."
         >
           <TextArea
-            aria-label="Note to the producer"
+            aria-label={noteText.label}
             error={gaps.find(({ code }) => code === 'note_missing')?.sentence}
             minRows={4}
             maxRows={16}

@@ -141,9 +141,18 @@ test('the cart leads to the field of a text that is too long, and to what is sai
   expect(scrolledTo).toEqual(['producer-note-error'])
 })
 
+test('the order bar names the field and its item', async () => {
+  await open(paths.productForm())
+  fill(field('item-shoe-notes'), tooLong)
+  expect(alerts()).toContain(
+    '“Trail shoe: Notes for the studio” is not valid yet; the order uses its last valid entry.',
+  )
+})
+
 test('the order bar leads to the field, and to what is said below it', async () => {
   await open(paths.productForm())
   fill(field('producer-note'), tooLong)
+  expect(alerts()).toContain('“Note to the producer” is not valid yet; the order uses its last valid entry.')
   click(findButton('Save and see the cart'))
   expect(document.activeElement).toBe(field('producer-note'))
   expect(scrolledTo).toEqual(['producer-note-error'])

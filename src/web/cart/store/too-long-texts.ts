@@ -40,7 +40,8 @@ export function findTooLongTexts({ package: pack, items, producerNote }: Product
   return [...ofItems, ...note]
 }
 
-const noteText = { label: 'Note to the producer', charactersMax: selectionLimits.noteCharacters }
+/** What the field of the note is called, and how long the note may be. */
+export const noteText = { label: 'Note to the producer', charactersMax: selectionLimits.noteCharacters }
 
 const findTooLongItemText = (item: Item, name: ItemTextName) =>
   findTooLongText(itemFieldId(item.id, name), { ...itemTexts[name], value: item[name] })

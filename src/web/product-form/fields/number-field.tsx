@@ -30,7 +30,7 @@ export function NumberField({ id, label, value, min, max, unit, suffix, onChange
   const type = (next: string) => {
     const read = readWholeNumber(next, { min, max, unit })
     // Kept also when it is good ("07"), until the field is left: the text under someone's fingers never changes.
-    keep(id, { text: next, isGood: read.isGood })
+    keep(id, { label, text: next, isGood: read.isGood })
     if (read.isGood) onChange(read.value)
   }
   // A line that is removed takes its typing with it.

@@ -1,6 +1,8 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 
 interface TypedText {
+  /** Names the field in a sentence. */
+  label: string
   text: string
   isGood: boolean
 }
@@ -41,8 +43,11 @@ export function TypedTextsProvider({ children }: { children: ReactNode }) {
 
 export const useTypedTexts = () => use(TypedTextsContext)
 
-/** The id of the first field whose text can't be used; null when all can. */
-export function useBadFieldId(): string | null {
+/** The first field whose text can't be used; null when all can. */
+export function useBadField(): { id: string; label: string } | null {
   const { texts } = useTypedTexts()
-  return [...texts].find(([, typed]) => !typed.isGood)?.[0] ?? null
+  const [bad] = [...texts].filter(([, typed]) => !typed.isGood)
+  return bad ? { id: bad[0], label: bad[1].label } : null
 }
+
+export const useBadFieldId = (): string | null => useBadField()?.id ?? null

@@ -6,6 +6,8 @@ import { useTypedTexts } from './typed-texts.tsx'
 interface LimitedText {
   /** Of the field: it gets the focus where its text is too long. */
   id: string
+  /** Names the field in a sentence about the order. */
+  label: string
   value: string
   charactersMax: number
   onChange: (text: string) => void
@@ -15,16 +17,16 @@ interface LimitedText {
  * The props of a text field of a selection. What is too long stays as typed, as a draft of this cart, and the last text
  * that fitted goes on; outside a `TypedTextsProvider` the owner of the value takes it, and does not send it.
  */
-export function useLimitedText({ id, value, charactersMax, onChange }: LimitedText) {
+export function useLimitedText({ id, label, value, charactersMax, onChange }: LimitedText) {
   const { isProvided, keep, drop } = useTypedTexts()
   const draft = useStoredDraft(`${tooLongKeyPrefix}${id}`, tooLongSchema, null)
   const tooLong = isProvided && draft.value?.over === value ? draft.value.text : null
   useEffect(() => {
     if (tooLong === null) return
-    keep(id, { text: tooLong, isGood: false })
+    keep(id, { label, text: tooLong, isGood: false })
     // A field that is removed is no longer in the way of the order.
     return () => drop(id)
-  }, [id, tooLong, keep, drop])
+  }, [id, label, tooLong, keep, drop])
   const type = (typed: string) => {
     // The schema counts spaces at either end, the person who types does not.
     const text = typed.length > charactersMax ? typed.trim() : typed

@@ -34,10 +34,10 @@ export function ItemFields({
   onRemove,
   children,
 }: ItemFieldsProps) {
-  const name = useItemText(item, 'name', onChange)
-  const size = useItemText(item, 'size', onChange)
-  const link = useItemText(item, 'link', onChange)
-  const notes = useItemText(item, 'notes', onChange)
+  const name = useItemText(item, index, 'name', onChange)
+  const size = useItemText(item, index, 'size', onChange)
+  const link = useItemText(item, index, 'link', onChange)
+  const notes = useItemText(item, index, 'notes', onChange)
   return (
     <li className={styles.item}>
       <LineHead name={itemTitle(item, index)}>
@@ -88,10 +88,11 @@ export function ItemFields({
 /** The id of an item's name field, to focus it when the name is missing. */
 export const itemNameFieldId = (itemId: string) => itemFieldId(itemId, 'name')
 
-function useItemText(item: Item, field: ItemTextName, onChange: ItemFieldsProps['onChange']) {
+function useItemText(item: Item, index: number, field: ItemTextName, onChange: ItemFieldsProps['onChange']) {
   const { label, charactersMax } = itemTexts[field]
   const limited = useLimitedText({
     id: itemFieldId(item.id, field),
+    label: `${itemTitle(item, index)}: ${label}`,
     value: item[field],
     charactersMax,
     onChange: (text) => onChange({ [field]: text }),

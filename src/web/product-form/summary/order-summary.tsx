@@ -11,7 +11,7 @@ import { useCart } from '../../cart/store/cart.ts'
 import { NoPrice, PriceLines, PriceTotal } from '../../cart/payment/price-lines.tsx'
 import { TokenRuler } from './token-ruler.tsx'
 import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
-import { useBadFieldId } from '../fields/typed-texts.tsx'
+import { useBadField } from '../fields/typed-texts.tsx'
 
 interface OrderSummaryProps {
   selections: ProductSelections
@@ -28,7 +28,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
   const isPriced = hasPrice(priced)
   const whole = problems.filter((problem) => problem.filmId === null)
   const bad = problems.length - whole.length
-  const badFieldId = useBadFieldId()
+  const badField = useBadField()
   const { saving, isRetrying } = useCart()
 
   return (
@@ -76,8 +76,8 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           {bad > 0 && (
             <FieldError>{bad === 1 ? 'One film needs a change.' : `${bad} films need a change.`}</FieldError>
           )}
-          {badFieldId && (
-            <FieldError>One field is not valid yet; the order uses the last valid entry.</FieldError>
+          {badField && (
+            <FieldError>{`“${badField.label}” is not valid yet; the order uses its last valid entry.`}</FieldError>
           )}
         </div>
         <Button
@@ -85,7 +85,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           size="md"
           loading={isBusy}
           disabled={problems.length > 0}
-          onClick={() => (badFieldId ? showField(badFieldId) : onStart())}
+          onClick={() => (badField ? showField(badField.id) : onStart())}
         >
           Save and see the cart
         </Button>
