@@ -11,6 +11,7 @@ import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
+import { findComparedCuts } from '../store/find-compared-cuts.ts'
 import { writeCutDelivered, writeSent } from '../store/cuts.db.ts'
 import { findOpenChanges } from '../store/open-changes.db.ts'
 import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
@@ -43,7 +44,9 @@ export async function sendCut(
     if (!isSeen || files.length !== seen.size) throw refuse('changed_meanwhile')
 
     const ratios = listSoldRatios(video)
-    const heldBack = (await findHoldBacks(tx, [video], new Map([[videoId, cut]]))).get(videoId) ?? null
+    const compared = await findComparedCuts(tx, [videoId])
+    const holdBacks = await findHoldBacks(tx, [video], new Map([[videoId, cut]]), compared)
+    const heldBack = holdBacks.get(videoId) ?? null
     const isDelivery = video.status === 'delivery'
     const problem = findCutChangeProblem(cut.state, 'in_review', 'admin', {
       ...cutFacts(cut, video.status),

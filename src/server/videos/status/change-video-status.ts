@@ -29,6 +29,7 @@ import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
 import { settleVideoTokens } from '../../tokens/settle-video-tokens.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
+import { findComparedCuts } from '../store/find-compared-cuts.ts'
 import { findCuts } from '../store/cuts.db.ts'
 import { findDeliveryFacts } from '../store/find-delivery-facts.ts'
 import { resolveCuts } from '../store/resolve-cuts.ts'
@@ -261,8 +262,9 @@ async function checkCuts(
   const newest = isDelivery ? (await resolveCuts(tx, video)).at(-1) : undefined
   if (!newest) return { heldBack: null, cut: null, replacedReason: null }
   const checked = new Map([[video.id, newest]])
-  const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
-  const facts = (await findDeliveryFacts(tx, [video], checked)).get(video.id)
+  const compared = await findComparedCuts(tx, [video.id])
+  const heldBack = (await findHoldBacks(tx, [video], checked, compared)).get(video.id) ?? null
+  const facts = (await findDeliveryFacts(tx, [video], checked, compared)).get(video.id)
   const { id: cutId, number, state, sentAt, deliveredAt, redeliveredReason: reason } = newest
   const cut = {
     number,

@@ -5,8 +5,8 @@ import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { findVideoPreparations } from '../../files/find-video-preparations.ts'
 import { hasLiveWorker } from '../../media/has-live-worker.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findCutStates, type CutRow } from './cuts.db.ts'
-import { readCutFiles } from './read-cut-files.ts'
+import type { CutRow } from './cuts.db.ts'
+import type { ComparedCuts } from './find-compared-cuts.ts'
 import type { VideoRecord } from './video-record.ts'
 
 type CheckedVideo = Pick<VideoRecord, 'id' | 'length' | 'frameRate' | 'hasCutdowns'>
@@ -19,6 +19,7 @@ export async function findHoldBacks(
   db: Database,
   videos: readonly CheckedVideo[],
   newest: ReadonlyMap<string, Pick<CutRow, 'number' | 'state'>>,
+  compared: ComparedCuts,
 ): Promise<Map<string, HoldBack>> {
   const checked = videos.filter(({ id }) => {
     const state = newest.get(id)?.state
@@ -27,11 +28,6 @@ export async function findHoldBacks(
   const preparations = await findVideoPreparations(
     db,
     checked.map(({ id }) => id),
-  )
-  const assembled = checked.filter(({ id }) => newest.get(id)?.state === 'assembling')
-  const duplicates = await findWithdrawnDuplicates(
-    db,
-    assembled.map(({ id }) => id),
   )
   const hasWorker = checked.length > 0 && (await hasLiveWorker(db))
   return new Map(
@@ -50,30 +46,9 @@ export async function findHoldBacks(
             ? checkMasterFacts(media.facts, { ratio, lengthSeconds: video.length, rate: video.frameRate })
             : [],
         }))
-      const withdrawnDuplicate = duplicates.get(video.id) ?? null
+      const withdrawnDuplicate = findWithdrawnDuplicate(compared.get(video.id) ?? [])
       const heldBack = findHoldBack({ ...cut, withdrawnDuplicate }, checks, hasWorker)
       return heldBack ? [[video.id, heldBack] as const] : []
     }),
-  )
-}
-
-/** The number of the withdrawn cut with the same files as the one being assembled, by video. */
-async function findWithdrawnDuplicates(
-  db: Database,
-  videoIds: readonly string[],
-): Promise<Map<string, number | null>> {
-  const cuts = await findCutStates(db, videoIds)
-  const compared = [...cuts].filter(([, own]) =>
-    own.some(({ state, sentAt }) => state === 'withdrawn' && sentAt !== null),
-  )
-  const files = await readCutFiles(
-    db,
-    compared.flatMap(([, own]) => own.map(({ id }) => id)),
-  )
-  return new Map(
-    compared.map(([id, own]) => [
-      id,
-      findWithdrawnDuplicate(own.map((cut) => ({ ...cut, files: files.get(cut.id) ?? [] }))),
-    ]),
   )
 }

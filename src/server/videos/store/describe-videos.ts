@@ -10,6 +10,7 @@ import { readTogether } from '../../outside/database/connection/read-together.ts
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
+import { findComparedCuts } from './find-compared-cuts.ts'
 import { findDeliveryFacts } from './find-delivery-facts.ts'
 import { describeException } from './describe-exception.ts'
 import { findNewestCuts, findWithdrawnCuts, type CutRow } from './cuts.db.ts'
@@ -21,7 +22,7 @@ import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
 /**
- * Videos as this person sees them: up to nine more statements for any number of videos, up to fifteen more for cuts
+ * Videos as this person sees them: up to nine more statements for any number of videos, up to eleven more for cuts
  * and admins.
  */
 export async function describeVideos(
@@ -92,11 +93,12 @@ async function readCuts(
   const newest = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
   const cuts = await resolveNewestCuts(db, videos, newest)
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
+  const compared = await findComparedCuts(db, isAdmin ? inEdit.map(({ id }) => id) : [])
   const [heldBack, deliveryFacts] = isAdmin
     ? await readTogether(
         db,
-        () => findHoldBacks(db, inEdit, cuts),
-        () => findDeliveryFacts(db, inEdit, cuts),
+        () => findHoldBacks(db, inEdit, cuts, compared),
+        () => findDeliveryFacts(db, inEdit, cuts, compared),
       )
     : [new Map<string, HoldBack>(), new Map<string, DeliveryFacts>()]
   return (video) => {

@@ -3,10 +3,9 @@ import { findUnchangedCut, type UnchangedCut } from '#shared/videos/cuts/find-un
 import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import type { DeliveryFacts } from '#shared/videos/cuts/list-delivery-objections.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { readTogether } from '../../outside/database/connection/read-together.ts'
-import { findCutStates, type CutRow } from './cuts.db.ts'
+import type { CutRow } from './cuts.db.ts'
+import type { ComparedCuts } from './find-compared-cuts.ts'
 import { countChanges } from './open-changes.db.ts'
-import { readCutFiles } from './read-cut-files.ts'
 import { isVideoSame } from './resolve-cuts.ts'
 import type { VideoRecord } from './video-record.ts'
 
@@ -18,26 +17,16 @@ export async function findDeliveryFacts(
   db: Database,
   videos: readonly VideoRecord[],
   newest: ReadonlyMap<string, Pick<CutRow, 'number' | 'state'>>,
+  compared: ComparedCuts,
 ): Promise<Map<string, DeliveryFacts>> {
   const ids = videos.map(({ id }) => id)
-  const [cuts, changes] = await readTogether(
-    db,
-    () => findCutStates(db, ids),
-    () => countChanges(db, ids),
-  )
-  // Only what is being assembled is compared.
-  const compared = [...cuts.values()].filter((own) => own.at(-1)?.state === 'assembling').flat()
-  const files = await readCutFiles(
-    db,
-    compared.map(({ id }) => id),
-  )
+  const changes = await countChanges(db, ids)
   return new Map(
     videos.map((video) => {
       const { id, revisionCut } = video
-      const own = (cuts.get(id) ?? []).map((cut) => ({
+      const own = (compared.get(id) ?? []).map((cut) => ({
         ...cut,
         state: newest.get(id)?.number === cut.number ? (newest.get(id)?.state ?? cut.state) : cut.state,
-        files: files.get(cut.id) ?? [],
       }))
       const openChanges = changes.get(id)?.open ?? 0
       const unchanged = findUnchangedCut(own, revisionCut)
