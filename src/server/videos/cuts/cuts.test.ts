@@ -304,19 +304,25 @@ describe('delivery', () => {
     expect(await short(owner)).toEqual([[2, 'in_review', 4]])
   })
 
-  test('of what was withdrawn, undone in time, leaves it withdrawn: sent again, it needs a reason', async () => {
+  test('of what was withdrawn, undone in time, is assembled again: it needs a reason, and takes the next file', async () => {
     await uploadAll()
     await send(1)
     await withdraw(1)
     await move('delivery', { reason: 'The file was right after all.' })
     await move('editing', { isUndo: true, reason: 'Undone.' })
     expect(await short()).toEqual([
-      [2, 'withdrawn', 4],
+      [2, 'assembling', 4],
       [1, 'withdrawn', 4],
     ])
     expect(await list(owner)).toMatchObject([{ number: 1, state: 'withdrawn' }])
     const again = await shop.call(changeVideoStatus, { videoId, to: 'delivery' }, { as: admin })
     expect(again.problem.code).toBe('cut_held_back')
+    await upload('9:16', 'right.mp4')
+    expect((await send(2)).status).toBe(200)
+    expect(await short(owner)).toEqual([
+      [2, 'in_review', 4],
+      [1, 'withdrawn', 0],
+    ])
   })
 
   test('keeps a cut that was sent before; during a revision its customer keeps it, and what they asked for', async () => {

@@ -68,9 +68,8 @@ export async function deliverCut(
 }
 
 /**
- * A delivery is undone, before its customer was notified: what it sent is assembled again. A cut that only the delivery
- * made, of files that were withdrawn before, counts as withdrawn and never sent; so does one where a newer cut has begun
- * meanwhile.
+ * A delivery is undone, before its customer was notified: what it sent is assembled again. Where a newer cut has begun
+ * meanwhile, it counts as withdrawn and never sent.
  * @param undone when the video was delivered, and the reason of an earlier delivery that this one replaced
  */
 export async function undeliverCuts(
@@ -84,22 +83,15 @@ export async function undeliverCuts(
   await clearCutsDelivered(tx, videoId, since)
   if (undone.replacedReason) await restoreRedeliveredReason(tx, undone.replacedReason)
   const cut = await findCutSentAt(tx, videoId, since)
-  if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, since, now)
+  if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, now)
   // An approval that the delivery made void holds again.
   await reportApproval(tx, actor, videoId, now)
 }
 
 /** Assembles a cut again that the delivery sent, or withdraws it as never sent. */
-async function takeCutBack(
-  tx: Database,
-  actor: NonNullable<Actor>,
-  cut: CutRow,
-  since: Date,
-  now: Date,
-): Promise<void> {
+async function takeCutBack(tx: Database, actor: NonNullable<Actor>, cut: CutRow, now: Date): Promise<void> {
   const newest = await findNewestCut(tx, cut.videoId)
-  const isMadeByDelivery = cut.createdAt >= since && cut.number > 1
-  if (newest?.id === cut.id && !isMadeByDelivery) return writeUnsent(tx, cut.id)
+  if (newest?.id === cut.id) return writeUnsent(tx, cut.id)
   const reason = 'The delivery was undone.'
   await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now, wasSent: false })
 }
