@@ -28,6 +28,6 @@ async function emailCustomer(
     isFollowUp,
     isBlocking,
     videoId,
-    url: `${config.baseUrl}${questionPath(subscriptionId, subject)}`,
+    url: `${config.baseUrl}${questionPath({ subscriptionId, questionId: question, subject })}`,
   })
 }

@@ -1,15 +1,21 @@
 import { paths } from '../paths.ts'
 import type { QuestionSubject } from './questions.ts'
 
-/** Where a customer answers a question: with its video, with the items, or with the parcels. */
-export function questionPath(
-  subscriptionId: string,
-  { kind, id }: { kind: QuestionSubject; id: string },
-): string {
+interface AskedQuestion {
+  subscriptionId: string
+  questionId: string
+  subject: { kind: QuestionSubject; id: string }
+}
+
+/** Names the thread of a question on its page. */
+export const questionAnchor = (questionId: string): string => `question-${questionId}`
+
+/** Where a customer answers a question: its thread with its video, with the items, or with the parcels. */
+export function questionPath({ subscriptionId, questionId, subject }: AskedQuestion): string {
   const places: Record<QuestionSubject, string> = {
-    video: paths.manageVideos(subscriptionId, { film: id }),
-    item: `${paths.items(subscriptionId)}#questions`,
-    parcel: `${paths.subscriptionStatus(subscriptionId)}#questions`,
+    video: paths.manageVideos(subscriptionId, { film: subject.id }),
+    item: paths.items(subscriptionId),
+    parcel: paths.subscriptionStatus(subscriptionId),
   }
-  return places[kind]
+  return `${places[subject.kind]}#${questionAnchor(questionId)}`
 }

@@ -177,7 +177,7 @@ describe('what needs the customer now', () => {
     const open = { questions: [question('parcel', { isBlocking: true })], items: [] }
     expect(find({}, { confirmations, open }).map(({ title, when, to }) => [title, when, to])).toEqual([
       ['Your bank asks you to confirm $1,162.80', { label: 'Until', at: until }, '/subscriptions/plan/sub'],
-      [expect.anything(), expect.anything(), '/subscriptions/status/?id=sub#questions'],
+      [expect.anything(), expect.anything(), '/subscriptions/status/?id=sub#question-parcel'],
     ])
   })
 
@@ -189,10 +189,10 @@ describe('what needs the customer now', () => {
     ]
     const found = find({}, { open: { questions, items: [] }, approvals: [waiting('b', 'brief')] })
     expect(found.map(({ id, to }) => [id, to])).toEqual([
-      ['question-parcel', '/subscriptions/status/?id=sub#questions'],
+      ['question-parcel', '/subscriptions/status/?id=sub#question-parcel'],
       ['approval-b', '/subscriptions/approvals/sub'],
-      ['question-item', '/subscriptions/items/sub#questions'],
-      ['question-video', '/subscriptions/manage/sub?film=video-1'],
+      ['question-item', '/subscriptions/items/sub#question-item'],
+      ['question-video', '/subscriptions/manage/sub?film=video-1#question-video'],
     ])
     expect(found[0]).toMatchObject({
       title: 'The studio has a question about Wet stone',

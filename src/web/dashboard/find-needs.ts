@@ -97,7 +97,7 @@ function describeConfirmation({ subscriptionId, dueNowCents, until }: Confirmati
 }
 
 function describeQuestion(question: OpenNeeds['questions'][number]): NeedOfSubscription {
-  const { questionId, subscriptionId, subject, text, writtenAt, isBlocking } = question
+  const { questionId, subject, text, writtenAt, isBlocking } = question
   return {
     id: `question-${questionId}`,
     kind: 'question',
@@ -106,7 +106,7 @@ function describeQuestion(question: OpenNeeds['questions'][number]): NeedOfSubsc
     when: { label: 'Asked', at: writtenAt },
     isPressing: isBlocking,
     action: 'Answer',
-    to: questionPath(subscriptionId, subject),
+    to: questionPath(question),
   }
 }
 

@@ -182,7 +182,9 @@ describe.each(['phone', 'desk'] as const)('the dashboard of a customer on a %s',
     await first.getByText('Holds the shoot').waitFor()
     await look(page, `question-${viewport}`)
     await first.getByRole('link', { name: 'Answer' }).click()
-    await page.waitForURL((url) => url.pathname === '/subscriptions/status/' && url.hash === '#questions')
+    await page.waitForURL(
+      (url) => url.pathname === '/subscriptions/status/' && url.hash.startsWith('#question-'),
+    )
     const thread = page.getByRole('article', { name: 'About Kestrel KS 4471' }).last()
     await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, please.')
 

@@ -327,7 +327,7 @@ describe('an open question', () => {
     const asked = await ask({ isBlocking: true })
     await answer(asked.id, 'The red one.')
     await answer(asked.id, 'Left or right?', admin)
-    const url = `http://localhost:3000/subscriptions/manage/${subscriptionId}?film=${videoId}`
+    const url = `http://localhost:3000/subscriptions/manage/${subscriptionId}?film=${videoId}#question-${asked.id}`
     const email = { kind: 'question-asked', about: '15 second ad', isBlocking: true, videoId, url }
     expect(await emails()).toMatchObject([
       { ...email, text: 'Which lace?', isFollowUp: false },
@@ -350,11 +350,13 @@ describe('an open question', () => {
   test('leads from its e-mail to where it is answered: with the items, or with the parcels', async () => {
     const parcel = { subscriptionId, carrier: 'Post', trackingNumber: 'AB 12' }
     const { output } = await app.call(addParcel, parcel, { as: owner })
-    await ask({ subject: { kind: 'parcel', id: output.parcels[0]?.id ?? '' } })
-    await ask({ subject: { kind: 'item', id: 'item-1' } })
+    const parcelQuestion = await ask({ subject: { kind: 'parcel', id: output.parcels[0]?.id ?? '' } })
+    const itemQuestion = await ask({ subject: { kind: 'item', id: 'item-1' } })
     expect(await emails()).toMatchObject([
-      { url: `http://localhost:3000/subscriptions/status/?id=${subscriptionId}#questions` },
-      { url: `http://localhost:3000/subscriptions/items/${subscriptionId}#questions` },
+      {
+        url: `http://localhost:3000/subscriptions/status/?id=${subscriptionId}#question-${parcelQuestion.id}`,
+      },
+      { url: `http://localhost:3000/subscriptions/items/${subscriptionId}#question-${itemQuestion.id}` },
     ])
   })
 

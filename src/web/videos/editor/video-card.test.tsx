@@ -193,3 +193,19 @@ test('Ctrl-Enter goes on to the next film, but not from an answer to a question'
   await settle()
   expect(openNext).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['one of its questions', '#question-q1'],
+  ['another question', '#question-q2'],
+])('a link to the film and %s leads to that or to the card', (_, hash) => {
+  window.location.hash = hash
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  mount({ title: saved.title, isOpen: true })
+  window.location.hash = ''
+  const thread = mounted.place.querySelector('#question-q1')
+  const isOwn = hash === '#question-q1'
+  expect(thread).not.toBeNull()
+  expect(document.activeElement).toBe(isOwn ? thread : document.body)
+  expect(scrolled.mock.contexts).toEqual([isOwn ? thread : mounted.place.querySelector('article')])
+  scrolled.mockRestore()
+})

@@ -176,7 +176,8 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
 }
 
 /**
- * A link to a video leads to it, wherever in the list it stands; a link to its copy to the field to write next.
+ * A link to a video leads to it, wherever in the list it stands; a link to its copy to the field to write next, and one to
+ * a question to its thread.
  */
 function useArrival(article: RefObject<HTMLElement | null>, isOpen: boolean, nextFieldId: string): void {
   const [askedFieldId] = useState(isOpen ? nextFieldId : null)
@@ -184,6 +185,9 @@ function useArrival(article: RefObject<HTMLElement | null>, isOpen: boolean, nex
     if (askedFieldId === null) return
     const field = isCopyAsked() ? document.getElementById(askedFieldId) : null
     if (field) field.focus()
-    else article.current?.scrollIntoView({ block: 'start' })
+    // A question that the address names has the focus by now.
+    else if (!article.current?.contains(document.activeElement)) {
+      article.current?.scrollIntoView({ block: 'start' })
+    }
   }, [article, askedFieldId])
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { changeQuestion, type QuestionThread } from '#shared/contract/videos/questions.ts'
+import { questionAnchor } from '#shared/videos/question-path.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
+import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -24,13 +26,15 @@ interface ThreadCardProps {
 /** A question with everything that was written about it, whose turn it is, and where to write. */
 export function ThreadCard({ subscriptionId, question, side, isNamed = false, onChanged }: ThreadCardProps) {
   const id = useId()
-  const card = useRef<HTMLElement>(null)
+  const anchor = questionAnchor(question.id)
+  const card = useHashArrival<HTMLElement>(anchor)
   const turn = describeQuestionTurn(question.turn, side)
   const nextStep = describeNextStep(question, side)
   const title = isNamed ? `About ${question.subject.title}` : 'Question'
   return (
     <article
       ref={card}
+      id={anchor}
       tabIndex={-1}
       className={styles.thread}
       data-turn={question.turn === side || undefined}

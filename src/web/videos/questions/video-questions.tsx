@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { paths } from '#shared/paths.ts'
+import { questionPath } from '#shared/videos/question-path.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import { QuestionList } from './question-list.tsx'
 import { questionsQuery } from './question-queries.ts'
@@ -48,7 +48,9 @@ interface OtherQuestionProps {
 function OtherQuestion({ subscriptionId, question, side }: OtherQuestionProps) {
   return (
     <p className={styles.other}>
-      <Link to={`${paths.items(subscriptionId)}#questions`}>A question about {question.subject.title}</Link>
+      <Link to={questionPath({ subscriptionId, questionId: question.id, subject: question.subject })}>
+        A question about {question.subject.title}
+      </Link>
       {question.isBlocking && ' holds the shoot'}:{' '}
       {describeQuestionTurn(question.turn, side).label.toLowerCase()}
     </p>
