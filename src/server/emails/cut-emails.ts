@@ -97,7 +97,7 @@ export const cutEmails: EmailWriters<
     preheader: 'The studio waits for your answer.',
     heading: `${cutName(number)} of “${videoTitle}” is waiting for you`,
     paragraphs: [
-      `The studio sent you this cut ${days} days ago and has no answer yet. Approve it if it is as it should be, or send what should change.`,
+      `This cut has been waiting for your answer for ${days} days. Approve it if it is as it should be, or send what should change.`,
     ],
     facts: [],
     button: { label: `Watch ${cutName(number)}`, url },

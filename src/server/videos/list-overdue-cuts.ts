@@ -15,9 +15,9 @@ export async function listOverdueCuts(db: Database): Promise<OutputOf<typeof cal
   )
   const titles = new Map(videos.map((video) => [video.id, videoTitle(video)]))
   return {
-    cuts: overdue.flatMap(({ sentAt, ...cut }) => {
+    cuts: overdue.flatMap(({ waitingSince, ...cut }) => {
       const title = titles.get(cut.videoId)
-      return title !== undefined && sentAt ? [{ ...cut, title, sentAt: sentAt.toISOString() }] : []
+      return title === undefined ? [] : [{ ...cut, title, waitingSince: waitingSince.toISOString() }]
     }),
   }
 }

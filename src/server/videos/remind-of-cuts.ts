@@ -8,9 +8,7 @@ import {
 import { emitEvent } from '../events/emit-event.ts'
 import { runForEach } from '../jobs/run-for-each.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findAnswerableCut } from './cuts/approve-cut.ts'
-import { findRemindableCuts, writeReminded } from './store/cut-approvals.db.ts'
-import { resolveCuts } from './store/resolve-cuts.ts'
+import { findRemindableCuts, findWaitingCut, writeReminded } from './store/cut-approvals.db.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import { lockVideo } from './store/videos.db.ts'
 
@@ -39,18 +37,17 @@ export async function remindOfCuts({
 }
 
 async function remind(tx: Database, videoId: string, now: Date): Promise<boolean> {
-  const video = await lockVideo(tx, videoId)
-  const cut = video && findAnswerableCut(await resolveCuts(tx, video))
-  if (cut?.state !== 'in_review' || cut.deliveredAt !== null || cut.sentAt === null) return false
-  const due = findDueReminder(cut.sentAt, cut.remindedDays, now)
-  if (due === null) return false
+  await lockVideo(tx, videoId)
+  const cut = await findWaitingCut(tx, videoId)
+  const due = cut ? findDueReminder(cut.waitingSince, cut.remindedDays, now) : null
+  if (!cut || due === null) return false
   await writeReminded(tx, cut.id, due)
   // Never both at once: after an outage the studio gets in touch, whatever the customer missed.
   await emitEvent(tx, null, {
     kind: due === overdueDays ? 'cut.approval_overdue' : 'cut.approval_reminded',
     subject: { kind: 'video', id: videoId },
     // After an outage more than the age that was due.
-    payload: { after: { number: cut.number, days: countWaitingDays(cut.sentAt, now) } },
+    payload: { after: { number: cut.number, days: countWaitingDays(cut.waitingSince, now) } },
   })
   return true
 }

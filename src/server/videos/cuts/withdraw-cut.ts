@@ -5,6 +5,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findWaitingCut, writeReminded } from '../store/cut-approvals.db.ts'
 import { findCut, findCuts, writeWithdrawn } from '../store/cuts.db.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
@@ -32,6 +33,7 @@ export async function withdrawCut(
     const now = clock.now()
     await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now })
     await reopenUnanswered(tx, videoId)
+    await restartReminders(tx, videoId, number)
     await reportApproval(tx, actor, videoId, now)
     await emitEvent(tx, actor, {
       kind: 'cut.withdrawn',
@@ -52,4 +54,10 @@ async function reopenUnanswered(tx: Database, videoId: string): Promise<void> {
   const withdrawn = cuts.slice(newestShown + 1)
   const sentAt = withdrawn.flatMap((cut) => cut.sentAt ?? [])
   await reopenRevision(tx, videoId, sentAt)
+}
+
+/** The cut before waits for its customer again, from now on. */
+async function restartReminders(tx: Database, videoId: string, withdrawnNumber: number): Promise<void> {
+  const waiting = await findWaitingCut(tx, videoId)
+  if (waiting && waiting.number < withdrawnNumber) await writeReminded(tx, waiting.id, 0)
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import { dayMs } from '#shared/time-units.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -89,6 +89,15 @@ const selectWaiting = (db: Database) =>
       ),
     )
 
+/**
+ * Since when such a cut waits: since it was sent, or since the last newer one was withdrawn, which its customer was to
+ * answer instead.
+ */
+const waitingSince = sql<Date>`greatest(c.sent_at, (
+  select max(newer.withdrawn_at) from cuts newer
+  where newer.video_id = c.video_id and newer.number > c.number and newer.sent_at is not null
+))`
+
 /** Videos whose cut has waited so long for its customer that a reminder may be due. */
 export async function findRemindableCuts(
   db: Database,
@@ -96,18 +105,26 @@ export async function findRemindableCuts(
 ): Promise<string[]> {
   const rows = await selectWaiting(db)
     .select('c.videoId')
-    .where('c.sentAt', '<=', new Date(now.getTime() - afterDays * dayMs))
+    .where(waitingSince, '<=', new Date(now.getTime() - afterDays * dayMs))
     .where('c.remindedDays', '<', untilDays)
     .execute()
   return rows.map(({ videoId }) => videoId)
 }
 
+/** The cut of a video that waits for its customer; undefined where none does. */
+export async function findWaitingCut(tx: Database, videoId: string) {
+  return selectWaiting(tx)
+    .select(['c.id', 'c.number', 'c.remindedDays', waitingSince.as('waitingSince')])
+    .where('c.videoId', '=', videoId)
+    .executeTakeFirst()
+}
+
 /** Cuts of which the studio was notified, because their customers don't answer; the one that waits longest first. */
 export async function findOverdueCuts(db: Database, afterDays: number) {
   return selectWaiting(db)
-    .select(['c.videoId', 'c.number', 'c.sentAt', 's.userEmail as customer'])
+    .select(['c.videoId', 'c.number', waitingSince.as('waitingSince'), 's.userEmail as customer'])
     .where('c.remindedDays', '>=', afterDays)
-    .orderBy('c.sentAt')
+    .orderBy('waitingSince')
     .orderBy('c.videoId')
     .execute()
 }

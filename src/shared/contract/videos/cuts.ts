@@ -125,7 +125,8 @@ export const listOverdueCuts = defineCall({
         number: z.int(),
         /** The address of the customer. */
         customer: z.string(),
-        sentAt: timeField,
+        /** When it was sent, or when the last newer one was withdrawn. */
+        waitingSince: timeField,
       }),
     ),
   }),

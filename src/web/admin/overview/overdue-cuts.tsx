@@ -26,7 +26,7 @@ export function OverdueCuts() {
   if (cuts.length === 0) return <EmptyState title="Nothing is waiting here any more." />
   return (
     <ul>
-      {cuts.map(({ videoId, number, title, customer, sentAt }) => (
+      {cuts.map(({ videoId, number, title, customer, waitingSince }) => (
         <li key={videoId} className={rows.row}>
           <div className={rows.words}>
             <Link className={rows.name} to={paths.review(videoId, { cut: String(number) })}>
@@ -35,7 +35,7 @@ export function OverdueCuts() {
             <span className={rows.about}>{customer}</span>
           </div>
           <span className={rows.about}>
-            No answer since <DateText at={sentAt} isDay />
+            No answer since <DateText at={waitingSince} isDay />
           </span>
         </li>
       ))}
