@@ -60,7 +60,7 @@ function RatioUploader({ video, ratio, file, onUploaded }: RatioUploaderProps) {
   }
 
   return (
-    <li className={styles.ratio}>
+    <li className={styles.ratio} data-missing={file === null || undefined}>
       <div className={styles.head}>
         <span
           className={styles.shape}

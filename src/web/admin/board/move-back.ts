@@ -1,6 +1,12 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
-import { isReasonNeeded, nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
+import {
+  findVideoChangeProblem,
+  isReasonNeeded,
+  nextVideoStatuses,
+  onwardStatus,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
 
 /** What is written beside a move that takes back the one before. */
 export const undoReason = 'Undone right after the move.'
@@ -17,6 +23,13 @@ const noSteps = { own: [], current: [] }
 export function needsReason(video: Video, to: VideoStatus): boolean {
   const facts = gatherVideoFacts(video, noSteps, video.files, { hasReason: false })
   return isReasonNeeded(video.status, to, 'admin', facts)
+}
+
+/** Whether the next move is refused because a ratio that was sold has no finished file. */
+export function isMissingFiles(video: Video): boolean {
+  const to = onwardStatus(video.status)
+  const facts = gatherVideoFacts(video, noSteps, video.files, { hasReason: true })
+  return to !== null && findVideoChangeProblem(video.status, to, 'admin', facts) === 'finished_files_missing'
 }
 
 /** Names a status change for the draft of its reason. */

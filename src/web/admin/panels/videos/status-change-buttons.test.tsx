@@ -15,8 +15,9 @@ const refusal = {
 }
 const lostAnswer = { ...refusal, isOutcomeUnknown: true }
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
+const onUpload = vi.fn()
 let mounted: Mounted
-const draw = (video: Video) => <StatusChangeButtons video={video} onMove={onMove} />
+const draw = (video: Video) => <StatusChangeButtons video={video} onMove={onMove} onUpload={onUpload} />
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => {
   mounted.unmount()

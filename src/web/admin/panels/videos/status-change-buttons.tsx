@@ -11,7 +11,7 @@ import {
 } from '#shared/videos/video-status.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
-import { needsReason } from '../../board/move-back.ts'
+import { isMissingFiles, needsReason } from '../../board/move-back.ts'
 import type { FailedChange } from '../../parts/failed-change.ts'
 import styles from './video-panel.module.css'
 
@@ -19,22 +19,30 @@ interface StatusChangeButtonsProps {
   video: Video
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
   onMove: (to: VideoStatus, reason?: string) => Promise<FailedChange | null>
+  /** Leads to where its finished files are uploaded. */
+  onUpload: () => void
 }
 
-/** Where this video may go from here: on first, then back. */
-export function StatusChangeButtons({ video, onMove }: StatusChangeButtonsProps) {
+/** Where this video may go from here: on first, then back. The upload of missing files comes before both. */
+export function StatusChangeButtons({ video, onMove, onUpload }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
   const place = useFocusAfterChange<HTMLDivElement>(video.status)
   const onward = onwardStatus(video.status)
+  const needsFiles = isMissingFiles(video)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
   const choose = (to: VideoStatus) =>
     needsReason(video, to) ? setAsking({ videos: [video], to }) : void onMove(to)
   return (
     <div ref={place} tabIndex={-1} className={styles.moves}>
+      {needsFiles && (
+        <Button variant="filled" onClick={onUpload}>
+          Upload finished files
+        </Button>
+      )}
       {targets.map((to) => (
         <Button
           key={to}
-          variant={to === onward ? 'filled' : 'default'}
+          variant={to === onward && !needsFiles ? 'filled' : 'default'}
           leftSection={to === onward ? undefined : <IconArrowBackUp size={18} aria-hidden="true" />}
           rightSection={to === onward ? <IconArrowRight size={18} aria-hidden="true" /> : undefined}
           onClick={() => choose(to)}

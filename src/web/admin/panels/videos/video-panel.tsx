@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
@@ -9,7 +9,12 @@ import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { isOnShotList, videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import {
+  isOnShotList,
+  videoStatuses,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
 import { UploadManyVideos } from '../../../files/batch/upload-many-videos.tsx'
 import { VideoUploader } from '../../../files/video-uploader.tsx'
 import { CustomerBrandKit } from '../../../brand-kit/customer-brand-kit.tsx'
@@ -19,6 +24,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
 import { call } from '../../../call/call.ts'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { WatchAnimatic } from '../../../videos/animatic/watch-animatic.tsx'
@@ -63,7 +69,24 @@ export function VideoPanel({ videoId }: { videoId: string }) {
 function Video({ video }: { video: BoardVideo }) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
-  const moveVideos = useChangeVideoStatuses((all) => setRefused(all[0]?.sentence ?? null))
+  // The reason stands below the buttons or in the dialog: once.
+  const moveVideos = useChangeVideoStatuses(() => undefined)
+  const uploader = useRef<HTMLDivElement>(null)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const move = async (to: VideoStatus, reason?: string) => {
+    setRefused(null)
+    const failure = await moveVideos({ videos: [video], to, reason, reportsRefusal: false })
+    if (!failure || reason !== undefined) return failure
+    if (isShown.current) setRefused(failure.sentence)
+    else showToast(failure.toastText, { tone: 'bad' })
+    return failure
+  }
   const { data: status } = useQuery(statusQuery(video.subscriptionId))
   const { data: subscription } = useQuery(subscriptionQuery(video.subscriptionId))
   const siblings = useQuery(subscriptionVideosQuery(video.subscriptionId))
@@ -116,10 +139,10 @@ function Video({ video }: { video: BoardVideo }) {
       )}
       <StatusChangeButtons
         video={video}
-        onMove={(to, reason) => {
-          setRefused(null)
-          return moveVideos({ videos: [video], to, reason, reportsRefusal: reason === undefined })
-        }}
+        onMove={move}
+        onUpload={() =>
+          uploader.current?.querySelector<HTMLElement>('[data-missing] :is(input, button)')?.focus()
+        }
       />
       {refused ? (
         <p className={styles.refused} role="alert">
@@ -163,12 +186,14 @@ function Video({ video }: { video: BoardVideo }) {
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>
           </h3>
-          <VideoUploader
-            video={video}
-            ratios={listSoldRatios(video)}
-            files={video.files}
-            onUploaded={readAgain}
-          />
+          <div ref={uploader}>
+            <VideoUploader
+              video={video}
+              ratios={listSoldRatios(video)}
+              files={video.files}
+              onUploaded={readAgain}
+            />
+          </div>
           <VideoPreparations video={video} onSettled={readAgain} />
           <VideoCuts video={video} onChanged={readAgain} />
         </Section>

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
+import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { showToast } from '../../../ui/toasts/toast.tsx'
+import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
+import { makeFileInTest } from './make-file-in-test.ts'
+import { VideoPanel } from './video-panel.tsx'
+
+const withoutFiles: BoardVideo = {
+  ...makeVideoInTest({ copy: ['One.'], status: 'editing' }),
+  userEmail: 'ines@example.com',
+  parcelReference: 'ARC-7K2M',
+}
+const sentence = 'A finished file for each ratio sold must be uploaded first.'
+let answer: Promise<void>
+let video: BoardVideo
+// It needs the drawer around it.
+vi.mock('../../panel-frame/panel-head.tsx', () => ({ PanelHead: () => null }))
+vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../call/call.ts', async (readModule) => ({
+  ...(await readModule<object>()),
+  call: async (definition: unknown) => {
+    if (definition === readVideo) return { video }
+    if (definition !== moveVideos) return new Promise(() => undefined)
+    await answer
+    return { moved: [], refused: [{ videoId: video.id, code: 'finished_files_missing', sentence }] }
+  },
+}))
+
+let mounted: Mounted
+async function open(shown: BoardVideo) {
+  video = shown
+  answer = Promise.resolve()
+  mounted = mountInTest(
+    <MemoryRouter>
+      <VideoPanel videoId={video.id} />
+    </MemoryRouter>,
+    new QueryClient(),
+  )
+  await settle()
+}
+beforeEach(() => open(withoutFiles))
+afterEach(() => {
+  mounted.unmount()
+  vi.clearAllMocks()
+})
+
+test('why a film was not moved stands below the buttons, and in no toast', async () => {
+  click(findButton('Move on to Delivery'))
+  await settle()
+  expect(mounted.place.querySelector('[role="alert"]')?.textContent).toBe(sentence)
+  expect(showToast).not.toHaveBeenCalled()
+})
+
+test('why a film was not moved is shown in a toast once its panel was closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = promise
+  click(findButton('Move on to Delivery'))
+  await settle()
+  mounted.show(<p>Closed</p>)
+  resolve()
+  await settle()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(`Nothing was moved to Delivery. ${sentence}`, {
+    tone: 'bad',
+  })
+})
+
+const readBright = () =>
+  [...mounted.place.querySelectorAll('button[data-variant="filled"]')].map((each) => each.textContent)
+
+test('the bright action leads to the upload where finished files are missing, else on', async () => {
+  expect(readBright()).toEqual(['Upload finished files'])
+  click(findButton('Upload finished files'))
+  expect(document.activeElement?.getAttribute('type')).toBe('file')
+  mounted.unmount()
+  await open({ ...withoutFiles, files: [makeFileInTest()] })
+  expect(readBright()).toEqual(['Move on to Delivery'])
+})
