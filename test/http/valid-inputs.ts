@@ -19,7 +19,7 @@ export function validInputFor(call: Call): Record<string, unknown> {
     mayDiffer: true,
     userId: 'x',
     productId: 'x',
-    itemId: 'x',
+    itemId: randomUUID(),
     questionId: randomUUID(),
     messageId: randomUUID(),
     subject: { kind: 'video', id: 'x' },

@@ -11,7 +11,8 @@ import { requireOwnSubscription } from '../store/require-subscription.ts'
 import { lockStatus } from './status.db.ts'
 
 /**
- * Notes a parcel that the customer sent, under a reference of its own.
+ * Notes a parcel that the customer sent, under a reference of its own. The same one again in one block, by a second click
+ * or a lost answer, changes nothing.
  * @throws Refusal not_found, too_many_files
  */
 export async function addParcel(
@@ -24,6 +25,13 @@ export async function addParcel(
     const status = await lockStatus(tx, subscriptionId)
     if (!status) throw refuse('not_found')
     const parcels = await findParcels(tx, subscriptionId)
+    const isKnown = parcels.some(
+      (parcel) =>
+        parcel.carrier === carrier &&
+        parcel.trackingNumber === trackingNumber &&
+        parcel.createdAt >= status.blockOpenedAt,
+    )
+    if (isKnown) return
     if (parcels.length >= parcelsPerSubscription) {
       throw refuse('too_many_files', {
         sentence: `A subscription keeps up to ${parcelsPerSubscription} parcels. Remove one that is no longer needed.`,

@@ -270,6 +270,24 @@ describe('parcels', () => {
     })
   })
 
+  it('are one where the same one is added again, until the next block', async () => {
+    const { id, owner, read, audit } = await makeTwoItems()
+    const parcel = { subscriptionId: id, carrier: 'DHL', trackingNumber: 'JD04' }
+    await Promise.all([addParcel(deps(), owner, parcel), addParcel(deps(), owner, parcel)])
+    await addParcel(deps(), owner, { ...parcel, carrier: 'UPS' })
+    expect((await read()).parcels.map(({ carrier }) => carrier).toSorted()).toEqual(['DHL', 'UPS'])
+    expect((await audit()).map(({ kind }) => kind)).toEqual(['parcel.added', 'parcel.added'])
+    // A courier's own numbers begin anew.
+    await openNextBlock(database, id)
+    const openedAt = new Date(clock.now().getTime() + 1000)
+    await database.db
+      .insertInto('blocks')
+      .values({ subscriptionId: id, number: 2, opensAt: openedAt, openedAt })
+      .execute()
+    await addParcel(deps(), owner, parcel)
+    expect((await read()).parcels).toHaveLength(3)
+  })
+
   it('are added and removed by their owner only', async () => {
     const { id, owner, read } = await makeTwoItems()
     await addParcel(deps(), owner, { subscriptionId: id, carrier: 'DHL', trackingNumber: 'JD03' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyItem, selectionLimits } from '#shared/cart/product-selections.ts'
 import {
@@ -129,6 +130,18 @@ describe('the items of a subscription', () => {
     expect(output.items.map(({ name }) => name)).toEqual(['Shoe', '', 'Lamp'])
     expect(await receivedStep()).toBe('in progress')
     expect(await kinds()).toEqual(['item.added', 'step.changed'])
+  })
+
+  test('are added once by one id, also where the answer was lost', async () => {
+    await completeReceived()
+    const input = { subscriptionId, itemId: randomUUID(), block: 1, ...fields('Lamp') }
+    await app.call(addItem, input, as())
+    const { output } = await app.call(addItem, input, as())
+    expect(output.items.map(({ name }) => name)).toEqual(['Shoe', '', 'Lamp'])
+    expect(await kinds()).toEqual(['item.added', 'step.changed'])
+    const other = await app.call(addItem, { ...input, name: 'Lampshade' }, as())
+    expect(other.problem.code).toBe('changed_meanwhile')
+    expect((await list()).items.map(({ name }) => name)).toEqual(['Shoe', '', 'Lamp'])
   })
 
   test('are as many as a month has room for', async () => {

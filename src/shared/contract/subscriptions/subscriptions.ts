@@ -189,7 +189,7 @@ export const markItemReceived = defineCall({
 export const addParcel = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/parcels',
-  summary: 'Tells the studio of a parcel on its way.',
+  summary: 'Tells the studio of a parcel on its way. The same one again, in the same block, has no effect.',
   access: 'user',
   operation: 'write',
   input: z.object({ subscriptionId: idField, ...parcelFields }),

@@ -65,9 +65,18 @@ export const addItem = defineCall({
   summary: 'Adds an item to the block in production, or to the next one.',
   access: 'user',
   operation: 'write',
-  input: z.object({ subscriptionId: idField, block: z.int().min(1).max(10_000), ...itemFields }),
+  input: z.object({
+    subscriptionId: idField,
+    /**
+     * Of the new item, chosen by the sender: repeating it with the same fields has no effect. Without one each request
+     * adds an item.
+     */
+    itemId: z.uuid().optional(),
+    block: z.int().min(1).max(10_000),
+    ...itemFields,
+  }),
   output: subscriptionItemsSchema,
-  refusals: ['not_found', 'item_unnamed', 'too_many_items', 'block_has_begun'],
+  refusals: ['not_found', 'item_unnamed', 'too_many_items', 'block_has_begun', 'changed_meanwhile'],
 })
 
 export const updateItem = defineCall({

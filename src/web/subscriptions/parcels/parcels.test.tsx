@@ -131,3 +131,16 @@ test('a parcel that was removed stays so where the answer was lost', async () =>
   expect(readNumbers()).toEqual([])
   expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
 })
+
+test('a parcel that was added, and its answer lost, is listed', async () => {
+  vi.mocked(call).mockImplementationOnce(async () => {
+    stored = { ...stored, parcels: [...stored.parcels, makeParcel('b')] }
+    throw createUnreachableRefusal()
+  })
+  const [carrier, number] = mounted.place.querySelectorAll('input')
+  fill(carrier, 'DHL')
+  fill(number, 'JD-b')
+  click(findButton('Add parcel'))
+  await settle()
+  expect(readNumbers()).toEqual(['a', 'b'])
+})

@@ -123,11 +123,13 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
     mutationFn: () => call(addParcel, { subscriptionId, carrier, trackingNumber }),
     onSuccess: (status) => {
       cacheAnswer(queryClient, statusQuery(subscriptionId).queryKey, status)
-      void queryClient.invalidateQueries(myNeedsQuery)
       setCarrier('')
       setTrackingNumber('')
       showToast('Thank you. We will look out for your parcel.')
     },
+    // Where the answer was lost, the parcel may be stored.
+    onError: () => void queryClient.invalidateQueries(statusQuery(subscriptionId)),
+    onSettled: () => void queryClient.invalidateQueries(myNeedsQuery),
   })
   const [isChecked, setChecked] = useState(false)
   const place = useHashArrival<HTMLFormElement>('tracking')

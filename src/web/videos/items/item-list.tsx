@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findUnshownItems } from '#shared/cart/find-order-gaps.ts'
-import { emptyItem, itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { emptyItem, itemTitle, selectionLimits } from '#shared/cart/product-selections.ts'
 import { addItem, type ItemVideo, type SubscriptionItem } from '#shared/contract/videos/items.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { UnshownHint } from '../../cart/lines/unshown-hint.tsx'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
@@ -15,7 +16,7 @@ import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'
 import { SettledItem } from './settled-item.tsx'
-import { isItemFitting, typedItemSchema } from './typed-item.ts'
+import { isItemFitting, newItemSchema, type NewItem as NewItemDraft } from './typed-item.ts'
 import { findNameProblem, useItemChange } from './use-item-change.ts'
 
 interface ItemListProps {
@@ -79,7 +80,7 @@ export function ItemList({
         <NewItem
           subscriptionId={subscriptionId}
           block={block}
-          index={items.length}
+          items={items}
           label={addLabel}
           listId={listId}
         />
@@ -91,48 +92,72 @@ export function ItemList({
 interface NewItemProps {
   subscriptionId: string
   block: number
-  /** From 0. */
-  index: number
+  items: readonly SubscriptionItem[]
   label: string
   listId: string
 }
 
-function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) {
-  const blank = emptyItem(`new-${block}`)
-  const draft = useStoredDraft(`new-item/${subscriptionId}/${block}`, typedItemSchema, blank)
+function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) {
+  const blank: NewItemDraft = emptyItem(`new-${block}`)
+  const draft = useStoredDraft(`new-item/${subscriptionId}/${block}`, newItemSchema, blank)
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || draft.isChanged
-  const add = useItemChange(subscriptionId, async (sent: Item) => {
+  const add = useItemChange(subscriptionId, async (sent: NewItemDraft) => {
     const { id: _own, ...fields } = sent
-    const items = await call(addItem, { subscriptionId, block, ...fields })
+    const answer = await call(addItem, { subscriptionId, block, ...fields })
     // Also where the page was left meanwhile: it is not to be added twice. What was typed during the request stays.
     draft.dropSent(sent)
-    return items
+    return answer
   })
   const close = () => {
     setOpened(false)
     draft.drop()
     add.reset()
   }
-  const submit = () =>
-    add.mutate(draft.value, {
-      onSuccess: (_, { name }) => {
-        showToast(`${name.trim()} added`)
-        setOpened(false)
-        // The button that had the focus is gone; who types on stays in the field.
-        if (isFocusLost()) document.getElementById(listId)?.focus()
-      },
+  const { itemId } = draft.value
+  const added = itemId === undefined ? undefined : items.find(({ id }) => id === itemId)
+  const form = useRef<HTMLUListElement>(null)
+  const confirmAdded = (name: string) => {
+    showToast(`${name.trim()} added`)
+    // The button that had the focus is gone; who types on stays in the field.
+    if (isFocusLost()) document.getElementById(listId)?.focus()
+  }
+  const settle = () => {
+    if (!added || add.isPending) return
+    if (isAddedAs(added, draft.value)) {
+      // Its answer was lost.
+      if (form.current?.contains(document.activeElement)) document.getElementById(listId)?.focus()
+      draft.drop()
+      confirmAdded(added.name)
+    } else {
+      // What was typed since it was sent is another item.
+      draft.store((now) => ({ ...now, itemId: undefined }))
+    }
+  }
+  useEffect(settle)
+  const submit = () => {
+    // A retry after a lost answer adds the same item.
+    const sent = { ...draft.value, itemId: itemId ?? crypto.randomUUID() }
+    draft.store(sent)
+    // From here on it is open for as long as there is a draft.
+    setOpened(false)
+    add.mutate(sent, {
+      onSuccess: (_, { name }) => confirmAdded(name),
       onError: (error) => {
         if (findNameProblem(error)) document.getElementById(itemNameFieldId(blank.id))?.focus()
       },
     })
+  }
   if (!isOpen) {
     return (
       <Button
         variant="default"
         className={styles.add}
         leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          add.reset()
+          setOpened(true)
+        }}
       >
         {label}
       </Button>
@@ -140,10 +165,10 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
   }
   const nameProblem = findNameProblem(add.error)
   return (
-    <ul className={styles.items}>
+    <ul ref={form} className={styles.items}>
       <ItemFields
         item={draft.value}
-        index={index}
+        index={items.length}
         nameProblem={nameProblem}
         onChange={(change) => draft.store((now) => ({ ...now, ...change }))}
         onRemove={null}
@@ -166,4 +191,10 @@ function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) 
       </ItemFields>
     </ul>
   )
+}
+
+/** Whether an item of the list is what was typed, as the contract stores it. */
+function isAddedAs({ name, link, size, notes, photoIds }: SubscriptionItem, typed: NewItemDraft): boolean {
+  const stored = addItem.input.omit({ subscriptionId: true, block: true }).safeParse(typed).data
+  return stored !== undefined && isSameJson({ ...stored, name, link, size, notes, photoIds }, stored)
 }

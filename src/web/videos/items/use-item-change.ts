@@ -3,7 +3,7 @@ import type { SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { Refusal } from '../../call/call.ts'
 import { itemsQuery, cacheItems } from './item-queries.ts'
 
-/** A mutation of the items: its result goes to the cache; a refusal invalidates it. */
+/** A mutation of the items: its result goes to the cache. After an error they are read again: it may be stored. */
 export function useItemChange<Sent>(
   subscriptionId: string,
   change: (sent: Sent) => Promise<SubscriptionItems>,
@@ -12,10 +12,7 @@ export function useItemChange<Sent>(
   return useMutation({
     mutationFn: change,
     onSuccess: (items) => cacheItems(queryClient, items),
-    onError: (error) => {
-      if (!(error instanceof Refusal) || error.isPassing) return
-      void queryClient.invalidateQueries(itemsQuery(subscriptionId))
-    },
+    onError: () => void queryClient.invalidateQueries(itemsQuery(subscriptionId)),
   })
 }
 
