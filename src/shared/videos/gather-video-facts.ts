@@ -19,7 +19,7 @@ interface Video {
   openQuestions: readonly { isBlocking: boolean }[]
   /** The newest one, what holds it back, and whether it was sent for an approval that is missing. */
   cut: {
-    heldBack: string | null
+    heldBack: readonly string[] | null
     isApprovalMissing?: boolean
     unchanged?: { isAnswer: boolean } | null
     copyChangedSince?: number | null

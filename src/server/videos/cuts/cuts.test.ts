@@ -201,7 +201,10 @@ describe('a cut that was sent', () => {
     expect((await withdraw(1)).problem.code, 'once').toBe('cut_change_not_allowed')
     expect((await send(1)).problem.code).toBe('cut_change_not_allowed')
     const { cut } = (await shop.call(readVideo, { videoId }, { as: admin })).output.video
-    expect(cut?.heldBack).toBe('v1 was withdrawn. Upload a file for the next cut.')
+    expect(cut).toMatchObject({
+      heldBack: ['v1 was withdrawn. Upload a file for the next cut.'],
+      withdrawnCut: 1,
+    })
   })
 
   test('keeps its files: they can’t be deleted, and the database refuses to exchange them', async () => {

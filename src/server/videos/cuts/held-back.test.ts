@@ -44,7 +44,7 @@ const send = (reason = '', number = 1) =>
 const deliver = (reason = '') =>
   shop.call(changeVideoStatus, { videoId, to: 'delivery', reason }, { as: admin })
 const heldBack = async () =>
-  (await shop.call(readVideo, { videoId }, { as: admin })).output.video.cut?.heldBack ?? null
+  (await shop.call(readVideo, { videoId }, { as: admin })).output.video.cut?.heldBack?.join(' ') ?? null
 const quiet: MediaFacts = {
   ...soundFacts,
   video: { ...soundFacts.video, frames: 125 },

@@ -112,7 +112,7 @@ function describeObjections({
   heldBack: HoldBack | null
   isDelivery: boolean
 }): string {
-  const facts = { heldBack: heldBack?.sentence ?? null, isApprovalMissing: isDelivery }
+  const facts = { heldBack: heldBack?.sentences ?? null, isApprovalMissing: isDelivery }
   const cut = { number, state: 'assembling' as const, sentAt: null, ...facts }
   const sentences = listDeliveryObjections({ revision: null, cut }, []).map(({ sentence }) => sentence)
   return [...sentences, ...(isDelivery ? ['Say why it is delivered all the same.'] : [])].join(' ')

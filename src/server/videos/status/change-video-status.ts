@@ -270,7 +270,7 @@ async function checkCuts(
     number,
     state,
     sentAt: sentAt?.toISOString() ?? null,
-    heldBack: heldBack?.sentence ?? null,
+    heldBack: heldBack?.sentences ?? null,
     ...facts,
   }
   return { heldBack, cut, replacedReason: deliveredAt === null ? null : { cutId, reason } }

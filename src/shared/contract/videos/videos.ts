@@ -63,8 +63,13 @@ export const videoSchema = z.object({
       sentAt: timeField.nullable(),
       /** Since when it is its customer's for good. */
       deliveredAt: timeField.nullable(),
-      /** Why it goes to its customer with a reason only, for admins while the video is in the edit or delivered. */
-      heldBack: z.string().nullable(),
+      /**
+       * Why it goes to its customer with a reason only, a sentence each, for admins while the video is in the edit or
+       * delivered.
+       */
+      heldBack: z.array(z.string()).nullable(),
+      /** The withdrawn cut that it is, or has the files of, for admins. */
+      withdrawnCut: z.int().nullable().optional(),
       /**
        * Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest, or has
        * changes open.

@@ -14,46 +14,64 @@ describe('a cut is held back', () => {
       { level: 'error', sentence: 'Its sound is 2 dB too loud.', mend: 'Mix it to −14 LUFS.' },
     ] as const
     expect(findHoldBack(cut, [{ ...ready, rows }], true)).toEqual({
-      sentence:
-        'v2 has 2 errors against what was sold. 16:9: It is 3 frames too long. 16:9: Its sound is 2 dB too loud. Mix it to −14 LUFS.',
+      sentences: [
+        'v2 has 2 errors against what was sold.',
+        '16:9: It is 3 frames too long.',
+        '16:9: Its sound is 2 dB too loud. Mix it to −14 LUFS.',
+      ],
       // Its customer reads what is so, not what the studio could do.
       findings: ['16:9: It is 3 frames too long.', '16:9: Its sound is 2 dB too loud.'],
+      withdrawnCut: null,
     })
     expect(findHoldBack(cut, [{ ...ready, rows: rows.slice(0, 1) }], true)).toBe(null)
   })
 
   test('while its files are prepared, by the percent of all together, where a worker is there', () => {
-    expect(findHoldBack(cut, [ready, running], true)?.sentence).toBe('v2 is still being prepared, 70 %.')
-    expect(findHoldBack(cut, [{ ...running, state: 'waiting', percent: 0 }], true)?.sentence).toBe(
+    expect(findHoldBack(cut, [ready, running], true)?.sentences).toEqual([
+      'v2 is still being prepared, 70 %.',
+    ])
+    expect(findHoldBack(cut, [{ ...running, state: 'waiting', percent: 0 }], true)?.sentences).toEqual([
       'v2 is still being prepared, 0 %.',
-    )
+    ])
     expect(findHoldBack(cut, [ready, running], false)).toBe(null)
   })
 
   test('by what can’t be decoded, with why', () => {
     const failed = { ...ready, state: 'failed', sentence: 'It has no picture. Export it again.' } as const
     expect(findHoldBack(cut, [failed, running], true)).toEqual({
-      sentence:
-        'v2 has 1 error against what was sold. 16:9: It has no picture. Export it again. v2 is still being prepared, 70 %.',
+      sentences: [
+        'v2 has 1 error against what was sold.',
+        '16:9: It has no picture. Export it again.',
+        'v2 is still being prepared, 70 %.',
+      ],
       findings: [
         '16:9: It can’t be decoded, so nothing of it was measured.',
         'v2 is still being prepared, 70 %.',
       ],
+      withdrawnCut: null,
     })
   })
 
   test('by the withdrawal of the same files, beside what else is wrong', () => {
     const again = { ...cut, withdrawnDuplicate: 1 }
     const sentence = 'No file is different from v1, which was withdrawn.'
-    expect(findHoldBack(again, [ready], true)).toEqual({ sentence, findings: ['v1 was withdrawn before.'] })
+    expect(findHoldBack(again, [ready], true)).toEqual({
+      sentences: [sentence],
+      findings: ['v1 was withdrawn before.'],
+      withdrawnCut: 1,
+    })
     expect(findHoldBack(again, [ready, running], true)).toEqual({
-      sentence: `${sentence} v2 is still being prepared, 70 %.`,
+      sentences: [sentence, 'v2 is still being prepared, 70 %.'],
       findings: ['v1 was withdrawn before.', 'v2 is still being prepared, 70 %.'],
+      withdrawnCut: 1,
     })
   })
 
   test('once it was withdrawn, and not once it was sent', () => {
-    expect(findHoldBack({ number: 1, state: 'withdrawn' }, [], false)?.sentence).toMatch(/^v1 was withdrawn/)
+    expect(findHoldBack({ number: 1, state: 'withdrawn' }, [], false)).toMatchObject({
+      sentences: ['v1 was withdrawn. Upload a file for the next cut.'],
+      withdrawnCut: 1,
+    })
     for (const state of ['in_review', 'changes_asked', 'approved', 'void'] as const)
       expect(findHoldBack({ number: 1, state }, [running], true)).toBe(null)
   })

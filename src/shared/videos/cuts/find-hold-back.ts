@@ -14,10 +14,12 @@ export interface MasterCheck {
 
 /** Why a cut does not go to its customer without a reason of the studio. */
 export interface HoldBack {
-  /** For the studio: with what it can do about each cause. */
-  sentence: string
+  /** Each cause for the studio, with what it can do about it. */
+  sentences: string[]
   /** Each cause by itself, as a fact alone: stored with the cut, and shown to its customer. */
   findings: string[]
+  /** The withdrawn cut that it is, or has the files of; null where another cause holds it back. */
+  withdrawnCut: number | null
 }
 
 interface HeldCut {
@@ -47,22 +49,24 @@ export function findHoldBack(
   const findings = [...errors.map(({ fact }) => fact), ...pending]
   const sentences = [...errors.map(({ sentence }) => sentence), ...pending]
   if (isWithdrawn) {
-    const sentence = [`${name} was withdrawn. Upload a file for the next cut.`, ...sentences].join(' ')
-    return { sentence, findings: [`${name} was withdrawn before.`, ...findings] }
+    return {
+      sentences: [`${name} was withdrawn. Upload a file for the next cut.`, ...sentences],
+      findings: [`${name} was withdrawn before.`, ...findings],
+      withdrawnCut: number,
+    }
   }
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   const intro = errors.length > 0 ? [`${name} has ${count} against what was sold.`] : []
   if (withdrawnDuplicate !== null) {
     const duplicate = cutName(withdrawnDuplicate)
-    const sentence = [
-      `No file is different from ${duplicate}, which was withdrawn.`,
-      ...intro,
-      ...sentences,
-    ].join(' ')
-    return { sentence, findings: [`${duplicate} was withdrawn before.`, ...findings] }
+    return {
+      sentences: [`No file is different from ${duplicate}, which was withdrawn.`, ...intro, ...sentences],
+      findings: [`${duplicate} was withdrawn before.`, ...findings],
+      withdrawnCut: withdrawnDuplicate,
+    }
   }
   if (findings.length === 0) return null
-  return { sentence: [...intro, ...sentences].join(' '), findings }
+  return { sentences: [...intro, ...sentences], findings, withdrawnCut: null }
 }
 
 const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'

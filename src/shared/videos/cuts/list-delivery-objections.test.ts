@@ -24,13 +24,14 @@ test('nothing speaks against a film of which nothing was asked', () => {
 
 test('each thing is named beside the others', () => {
   const everything = {
-    heldBack: 'v2 has 1 error against what was sold.',
+    heldBack: ['v2 has 1 error against what was sold.', '16:9: It is too long.'],
     isApprovalMissing: true,
     openChanges: 2,
     unchanged: { since: 1, isAnswer: false },
   }
   expect(sentences(everything, { askedAt: '2026-03-03T10:00:00.000Z' })).toEqual([
     'v2 has 1 error against what was sold.',
+    '16:9: It is too long.',
     'The customer asked for a revision, and no finished file has changed since.',
     'v2 was never sent to the customer, who has not approved it.',
     '2 changes that the customer asked for are still open.',

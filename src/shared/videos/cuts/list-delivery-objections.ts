@@ -3,7 +3,7 @@ import { isRevisionAnswered } from '../is-revision-answered.ts'
 import { cutName, type CutState } from './cut-states.ts'
 import type { UnchangedCut } from './find-unchanged-cut.ts'
 
-/** What speaks against a delivery: each needs a reason. */
+/** What speaks against a delivery: each needs a reason. A cut may be held back by several causes. */
 export const deliveryObjectionSchema = z.enum([
   'held-back',
   'revision-unanswered',
@@ -38,7 +38,7 @@ interface DeliveredVideo {
         number: number
         state: CutState
         sentAt: string | null
-        heldBack: string | null
+        heldBack: readonly string[] | null
       } & Partial<DeliveryFacts>)
     | null
 }
@@ -51,7 +51,7 @@ export function listDeliveryObjections(
   const objections: DeliveryObjection[] = []
   const add = (kind: DeliveryObjectionKind, sentence: string) => objections.push({ kind, sentence })
   const unchanged = cut?.unchanged ?? null
-  if (cut?.heldBack) add('held-back', cut.heldBack)
+  for (const sentence of cut?.heldBack ?? []) add('held-back', sentence)
   if (!isRevisionAnswered(revision, files, unchanged))
     add('revision-unanswered', 'The customer asked for a revision, and no finished file has changed since.')
   if (cut?.isApprovalMissing) {

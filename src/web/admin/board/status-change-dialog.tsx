@@ -83,8 +83,8 @@ function Objections({ video, hasTitle }: { video: Video; hasTitle: boolean }) {
     <>
       {hasTitle && <p className={styles.title}>{videoTitle(video)}</p>}
       <ul className={styles.objections}>
-        {listDeliveryObjections(video, video.files).map(({ kind, sentence }) => (
-          <li key={kind}>{sentence}</li>
+        {listDeliveryObjections(video, video.files).map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </>

@@ -65,7 +65,7 @@ function mount(
 ) {
   const video: BoardVideo = {
     ...makeVideoInTest({ copy: ['One.'], status }),
-    cut: { ...cut, heldBack, ...its },
+    cut: { ...cut, heldBack: heldBack === null ? null : [heldBack], ...its },
     userEmail: 'ines@example.com',
     parcelReference: 'ARC-7K2M',
   }

@@ -72,7 +72,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   )
   const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const obstacle = findSendObstacle(video, cut)
-  const heldBack = video.cut?.number === cut.number ? video.cut.heldBack : null
+  const heldBack = video.cut?.number === cut.number ? (video.cut.heldBack?.join(' ') ?? null) : null
   const isDelivery = video.status === 'delivery'
   const verb = isDelivery ? 'Deliver' : 'Send'
   const needsReason = isDelivery || heldBack !== null

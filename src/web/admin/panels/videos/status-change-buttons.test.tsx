@@ -135,16 +135,16 @@ test('the dialog stays with its reason where a colleague was faster, and says so
 })
 
 test('everything that speaks against a delivery is named in one dialog, as it was read last', async () => {
-  const cut = {
+  const cut: NonNullable<Video['cut']> = {
     number: 2,
     state: 'assembling',
     sentAt: null,
     deliveredAt: null,
     exception: null,
-    heldBack: 'v2 has 1 error against what was sold.',
+    heldBack: ['v2 has 1 error against what was sold.', '16:9: It is too long.'],
     isApprovalMissing: true,
     openChanges: 1,
-  } as const
+  }
   const files = [makeFileInTest()]
   const video = makeVideoInTest({ copy: ['One.'], status: 'editing', files, cut })
   mounted = mountInTest(draw(video))
@@ -154,10 +154,11 @@ test('everything that speaks against a delivery is named in one dialog, as it wa
   const listObjections = () => [...(dialog?.querySelectorAll('li') ?? [])].map((item) => item.textContent)
   expect(listObjections()).toEqual([
     'v2 has 1 error against what was sold.',
+    '16:9: It is too long.',
     'v2 was never sent to the customer, who has not approved it.',
     '1 change that the customer asked for is still open.',
   ])
   expect(dialog?.textContent).toContain('The customer reads it, and it stays on record.')
   mounted.show(draw({ ...video, cut: { ...cut, openChanges: 2 } }))
-  expect(listObjections()[2]).toBe('2 changes that the customer asked for are still open.')
+  expect(listObjections()[3]).toBe('2 changes that the customer asked for are still open.')
 })

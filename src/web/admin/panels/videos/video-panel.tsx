@@ -130,6 +130,7 @@ function Video({ video }: { video: BoardVideo }) {
           videoId={video.id}
           revision={video.revision}
           isAnswered={isRevisionAnswered(video.revision, video.files, video.cut?.unchanged)}
+          withdrawnCut={video.cut?.withdrawnCut ?? null}
         />
       )}
       {video.files.length === 0 && (
