@@ -194,6 +194,26 @@ describe('the next month', () => {
     expect(await receivedStep()).toBe('coming up')
   })
 
+  test('leaves its last item to a film that is still to be shot', async () => {
+    const film = await makeVideo(app.db, subscriptionId, { itemIds: ['shoe'], status: 'queued' })
+    await app.call(removeItem, { subscriptionId, itemId: 'lace' }, as())
+    await app.call(chooseBlockItems, { subscriptionId, block: 2, choice: 'new' }, as())
+    await app.call(addItem, { subscriptionId, block: 2, ...fields('Lamp') }, as())
+    await openNext()
+    // From a page that was opened before.
+    const { problem } = await app.call(removeItem, { subscriptionId, itemId: 'shoe' }, as())
+    expect(problem).toMatchObject({
+      code: 'last_item',
+      detail: 'A film of block 1, which is still to be shot, has no other item.',
+    })
+    const { itemIds } = await app.db
+      .selectFrom('videos')
+      .select('itemIds')
+      .where('id', '=', film.id)
+      .executeTakeFirstOrThrow()
+    expect(itemIds).toEqual(['shoe'])
+  })
+
   test('is chosen for as long as it has not begun', async () => {
     const choose = (block: number) =>
       app.call(chooseBlockItems, { subscriptionId, block, choice: 'new' }, as())

@@ -31,13 +31,18 @@ export async function removeItem(
     const { item, index } = requireFreeItem(locked, itemId)
     const { subscription, choices, videos } = locked
     const left = locked.all.filter(({ id }) => id !== itemId)
-    if (findBlockItems(left, choices, subscription.block).length === 0) throw refuse('last_item')
+    const findLeft = (block: number) => findBlockItems(left, choices, block)
+    if (findLeft(subscription.block).length === 0) throw refuse('last_item')
+    const showing = videos.filter((video) => !isOnRig(video.status) && video.itemIds.includes(itemId))
+    const alone = showing.find(({ block }) => findLeft(block).length === 0)
+    if (alone) {
+      const sentence = `A film of block ${alone.block}, which is still to be shot, has no other item.`
+      throw refuse('last_item', { sentence })
+    }
     if ((await findHeldSubjects(tx, subscriptionId)).itemIds.has(itemId)) throw refuse('held_by_question')
     await deleteItem(tx, subscriptionId, itemId)
-    for (const video of videos) {
-      if (isOnRig(video.status) || !video.itemIds.includes(itemId)) continue
-      const shown = chooseShownItems(video.itemIds, findBlockItems(left, choices, video.block))
-      await writeVideoItems(tx, video.id, shown, now)
+    for (const video of showing) {
+      await writeVideoItems(tx, video.id, chooseShownItems(video.itemIds, findLeft(video.block)), now)
     }
     await emitEvent(tx, actor, {
       kind: 'item.removed',
