@@ -1,7 +1,7 @@
 import { InputWrapperContext } from '@mantine/core'
 import { use, useMemo, type ReactNode } from 'react'
 
-type InputContainer = (input: ReactNode) => ReactNode
+export type InputContainer = (input: ReactNode) => ReactNode
 
 /**
  * Adds more ids to the `aria-describedby` of Mantine's field, as its `inputContainer`: Mantine replaces the attribute by

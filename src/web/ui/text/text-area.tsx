@@ -1,6 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import type { Ref } from 'react'
-import { describeInput } from './describe-input.tsx'
 import styles from './text-area.module.css'
 import { useTextLimit, type TextLimit } from './use-text-limit.tsx'
 
@@ -19,27 +18,13 @@ export interface TextAreaProps
  * A field of many lines, as high as its text. The browser sees to that: Mantine's `autosize` measures each field of a
  * form three times at every key. With a limit, what is too long stays, and is not sent.
  */
-export function TextArea({
-  minRows = 2,
-  maxRows = 40,
-  inputClassName = '',
-  charactersMax,
-  isTrimmed,
-  error,
-  ref,
-  inputContainer,
-  'aria-describedby': describedBy,
-  ...rest
-}: TextAreaProps) {
-  const limited = useTextLimit({ charactersMax, isTrimmed, value: rest.value, error, ref })
+export function TextArea({ minRows = 2, maxRows = 40, inputClassName = '', ...props }: TextAreaProps) {
   return (
     <Textarea
       rows={minRows}
       style={{ '--min-rows': minRows, '--max-rows': maxRows }}
       classNames={{ input: `${styles.field} ${inputClassName}` }}
-      inputContainer={describeInput(describedBy, inputContainer)}
-      {...rest}
-      {...limited}
+      {...useTextLimit(props)}
     />
   )
 }
