@@ -15,8 +15,10 @@ import {
   writeWithdrawn,
 } from '../store/cuts.db.ts'
 import type { CutRow } from '../store/cuts.db.ts'
+import { isApprovedSince } from '../store/cut-approvals.db.ts'
 import { deliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
+import { answerRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { reportApproval } from './report-approval.ts'
 
@@ -84,6 +86,8 @@ export async function undeliverCuts(
   if (undone.replacedReason) await restoreRedeliveredReason(tx, undone.replacedReason)
   const cut = await findCutSentAt(tx, videoId, since)
   if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, now)
+  // What the delivery had answered is open again, unless the customer has approved meanwhile.
+  if (await isApprovedSince(tx, videoId, since)) await answerRevision(tx, videoId, now)
   // An approval that the delivery made void holds again.
   await reportApproval(tx, actor, videoId, now)
 }

@@ -37,6 +37,18 @@ export async function findApprovalsOfDelivered(db: Database, cutIds: readonly st
     .execute()
 }
 
+/** Whether the customer has approved a cut of the video at that time or later. */
+export async function isApprovedSince(tx: Database, videoId: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cutApprovals as a')
+    .innerJoin('cuts as c', 'c.id', 'a.cutId')
+    .select('a.cutId')
+    .where('c.videoId', '=', videoId)
+    .where('a.approvedAt', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The customer approves the cut, under the lock of its video. */
 export async function insertCutApproval(
   tx: Database,

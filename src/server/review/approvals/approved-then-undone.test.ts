@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+
+let review: ReviewShop
+/** A revision is asked for in words, the next cut is sent, and delivered before its customer approves it. */
+beforeEach(async () => {
+  review = await startSentReview()
+  await review.approve()
+  await review.move('delivery')
+  await review.move('editing', { by: review.owner, reason: 'Warmer light.' })
+  await review.upload()
+  await review.send()
+  expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+})
+afterEach(() => review.shop.close())
+
+async function undo() {
+  review.clock.advance(-55_000)
+  expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+  const { cuts, video } = await review.read(review.owner)
+  return [cuts[0]?.state, video.revision?.number ?? null]
+}
+
+test('an undone delivery leaves a revision answered that its customer has answered by an approval', async () => {
+  expect((await review.approve({ number: 2 })).status).toBe(200)
+  expect(await undo()).toEqual(['approved', null])
+})
+
+test('without an approval since, what was asked for is open again', async () => {
+  expect(await undo()).toEqual(['in_review', 1])
+})
