@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { afterDialog } from './after-dialog.ts'
 
 /**
  * A status change removes the button that began it. Moves the focus to the element around that button then, unless the
@@ -24,20 +25,10 @@ export function useFocusAfterChange<Target extends HTMLElement>(status: string):
     last.current = status
     const button = pressed.current
     if (!button || (button.isConnected && !button.disabled)) return
-    const focusPlace = () => {
+    return afterDialog(place.current, () => {
       pressed.current = null
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-    }
-    const dialog = document.activeElement?.closest('[role="dialog"]')
-    if (!dialog || dialog.contains(place.current)) return focusPlace()
-    // The dialog that asked for a reason has the focus until its transition ends.
-    const observer = new MutationObserver(() => {
-      if (dialog.isConnected) return
-      observer.disconnect()
-      focusPlace()
     })
-    observer.observe(document.body, { childList: true, subtree: true })
-    return () => observer.disconnect()
   }, [status])
   return place
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { Modal } from '@mantine/core'
+import { act, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
@@ -155,6 +156,33 @@ describe('the bar of what is selected', () => {
     act(() => findButton('Clear', place).focus())
     mounted?.show(<DataTable {...props} rows={[]} selected={new Set()} />)
     expect(document.activeElement).toBe(place.querySelector('input[type="search"]'))
+  })
+
+  test('leaves the focus in the table after the dialog that moved its rows', async () => {
+    const props = { ...table, onSelect: vi.fn() }
+    const dialog = (
+      <Modal.Root opened onClose={() => undefined}>
+        <Modal.Content>
+          <button>Confirm</button>
+        </Modal.Content>
+      </Modal.Root>
+    )
+    const draw = (drawn: ReactNode, isAsking: boolean) => (
+      <>
+        {drawn}
+        {isAsking && dialog}
+      </>
+    )
+    const asked = <DataTable {...props} selected={new Set(['shoe'])} />
+    mounted = mountInTest(draw(asked, false))
+    act(() => findButton('Clear').focus())
+    mounted.show(draw(asked, true))
+    act(() => findButton('Confirm').focus())
+    const moved = <DataTable {...props} rows={videos.slice(1)} selected={new Set()} />
+    mounted.show(draw(moved, true))
+    expect(document.activeElement).toBe(findButton('Confirm'))
+    mounted.show(draw(moved, false))
+    await expect.poll(() => document.activeElement).toBe(rowsIn(mounted.place)[0])
   })
 
   test('is absent where rows can’t be selected', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { afterDialog } from '../focus/after-dialog.ts'
 import { isTyping, useSearchKey } from './use-search-key.ts'
 import { useTableEntryKeys } from './use-table-entry-keys.ts'
 
@@ -24,14 +25,15 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
 
   // A row that leaves the table takes the focus with it, and so does what acts on rows that were chosen: the row in its place
   // has it from then on, or the search of a table that is empty now.
-  const hadFocus = useRef(false)
+  const lastFocused = useRef<Element | null>(null)
   useEffect(() => {
     const remember = (event: FocusEvent) => {
       const { target } = event
-      hadFocus.current = target instanceof Element && target.closest('[data-row], [role="toolbar"]') !== null
+      const isTracked = target instanceof Element && target.closest('[data-row], [role="toolbar"]') !== null
+      lastFocused.current = isTracked ? target : null
     }
     const forget = () => {
-      hadFocus.current = false
+      lastFocused.current = null
     }
     const table = whole.current
     table?.addEventListener('focusin', remember)
@@ -42,11 +44,16 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
     }
   }, [])
   useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return
-    const row = whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]
-    const search = whole.current?.querySelector<HTMLElement>('input[type="search"]')
-    const next = row ?? search
-    next?.focus()
+    const isOnPage = document.activeElement === document.body
+    // A dialog that closes gives the focus back to what is still there.
+    if (!lastFocused.current || (lastFocused.current.isConnected && !isOnPage)) return
+    return afterDialog(whole.current, () => {
+      if (document.activeElement !== document.body) return
+      const row = whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]
+      const search = whole.current?.querySelector<HTMLElement>('input[type="search"]')
+      const next = row ?? search
+      next?.focus()
+    })
   })
 
   const moveTo = (rows: readonly HTMLElement[], index: number) => {
