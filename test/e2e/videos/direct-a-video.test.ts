@@ -80,7 +80,7 @@ describe.each([
     await expect.poll(findEmail).toBeDefined()
     const email = await findEmail()
     expect(email?.text).toContain('The shoot waits for your answer.')
-    expect(email?.links.some((link) => link.endsWith(address))).toBe(true)
+    expect(email?.links.some((link) => link.includes(`${address}#question-`))).toBe(true)
     await page.goto('/dashboard/')
     await page.getByText('The studio has a question').waitFor()
     await look(page, `dashboard-${viewport}`)
