@@ -1,5 +1,6 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { toSingleLine } from '#shared/fields.ts'
+import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
 import type { DraftChanges } from '../draft/video-draft.ts'
 
@@ -21,7 +22,8 @@ export function makeSaveServer(video: Video) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       if (failure) throw failure
       if (version !== stored.version) {
-        const problem = { detail: 'Someone changed this.', status: 409, details: { video: stored } }
+        const { status, sentence } = videoRefusals.changed_meanwhile
+        const problem = { detail: sentence, status, details: { video: stored } }
         throw new Refusal(problem, 'changed_meanwhile')
       }
       const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards

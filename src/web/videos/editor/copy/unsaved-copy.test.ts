@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal } from '../../../call/call.ts'
 import { createDraft, unsavedCopySchema, type UnsavedCopy, type VideoDraft } from '../draft/video-draft.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
@@ -228,6 +229,30 @@ it('in conflict names what it wrote, and is discarded for the newest version', a
   })
   saver.takeTheirs()
   expect(saver.read().isUntouched).toBe(false)
+})
+
+const cardOne = (copy: string) => ({
+  copyCards: video.copyCards.map((card) => (card.id === 'card-1' ? { ...card, copy } : card)),
+})
+it.each([
+  ['restored', { title: 'Typed offline' }, { title: 'Theirs' }, 'title'],
+  ['held', cardOne('word '.repeat(33)), cardOne('Theirs'), 'card:card-1'],
+] as const)('that is %s asks about a part that is saved elsewhere while it is shown', async (...values) => {
+  const [phase, typed, theirs, part] = values
+  const { server, reopen } = await typeOffline(typed)
+  const saver = reopen()
+  expect(saver.read()).toMatchObject({ phase, isUntouched: true })
+  server.saveElsewhere(theirs)
+  saver.follow(server.read())
+  expect(saver.read()).toMatchObject({
+    phase: 'conflict',
+    isUntouched: true,
+    sentence: videoRefusals.changed_meanwhile.sentence,
+    conflicts: [part],
+    theirs,
+  })
+  saver.discardRestored()
+  expect(saver.read()).toMatchObject({ phase: 'saved', draft: createDraft(server.read()) })
 })
 
 it('over the budget is there again, too', () => {

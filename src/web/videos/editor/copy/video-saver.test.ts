@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
 import { createDraft } from '../draft/video-draft.ts'
 import { VideoSaver, saveDelayMs } from './video-saver.ts'
@@ -411,7 +412,7 @@ const makeConflict = async () => {
 describe('a film in conflict', () => {
   it('says why, and sends nothing more until the person chooses', async () => {
     const { server, saver } = await makeConflict()
-    expect(saver.read().sentence).toBe('Someone changed this.')
+    expect(saver.read().sentence).toBe(videoRefusals.changed_meanwhile.sentence)
     saver.change({ title: 'Mine, and more' })
     await rest()
     expect(await saver.flush()).toBe(false)
@@ -434,7 +435,7 @@ describe('a film in conflict', () => {
   it('keeps what is typed from being replaced by an earlier revision', async () => {
     const { server, saver } = await makeConflict()
     expect(await saver.putBack({ ...video, direction: 'As before' })).toBe(
-      'Save your changes first, then put this version back. Someone changed this.',
+      `Save your changes first, then put this version back. ${videoRefusals.changed_meanwhile.sentence}`,
     )
     expect(saver.read().draft).toMatchObject({ title: 'Mine', direction: video.direction })
     expect(server.sent).toHaveLength(1)

@@ -170,6 +170,9 @@ export class VideoSaver {
       this.#scheduleSave()
     } else if (this.#adoptMerged(video)) {
       this.#scheduleSave()
+    } else if (this.#state.isUntouched) {
+      // No save that could be refused is due, and what was restored may be discarded for theirs.
+      this.#ask(video)
     }
   }
 
@@ -217,15 +220,10 @@ export class VideoSaver {
   }
 
   /** What was asked about once stays asked about: it may be typed to be the same for a moment. */
-  #ask(theirs: Video, sentence = this.#state.sentence ?? videoRefusals.changed_meanwhile.sentence): void {
-    const { conflicts } = this.#state
-    const asked = this.#merge(theirs).conflicts
-    this.#update({
-      phase: 'conflict',
-      sentence,
-      theirs,
-      conflicts: [...new Set([...conflicts, ...asked])],
-    })
+  #ask(theirs: Video): void {
+    const conflicts = [...new Set([...this.#state.conflicts, ...this.#merge(theirs).conflicts])]
+    const { sentence } = videoRefusals.changed_meanwhile
+    this.#update({ phase: 'conflict', sentence, theirs, conflicts })
   }
 
   #scheduleSave(): void {
@@ -334,7 +332,7 @@ export class VideoSaver {
       if (this.#isOwn(theirs) || !isChanged(sent, createDraft(theirs))) return this.#adoptSaved(theirs)
       // It is sent once more.
       if (this.#adoptMerged(theirs)) return
-      return this.#ask(theirs, errorMessage(error))
+      return this.#ask(theirs)
     }
     const isUnanswered = !(error instanceof Refusal) || error.isPassing
     if (isUnanswered && !this.#bases.slice(1).some((base) => isSameJson(base, sent))) this.#bases.push(sent)
