@@ -6,15 +6,13 @@ import type { VideoSelection, Item, ProductSelections } from '#shared/cart/produ
 import type { Package } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { noteFieldId, noteText } from '../cart/store/too-long-texts.ts'
 import { UnreadableLines } from '../cart/lines/unreadable-lines.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { showField } from '../ui/focus/show-field.ts'
-import { TextArea } from '../ui/text/text-area.tsx'
-import { useLimitedText } from './fields/use-limited-text.ts'
 import { VideosSection } from './videos/videos-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { ItemsSection } from './items/items-section.tsx'
+import { NoteSection } from './note-section.tsx'
 import { PackageChoice } from './plan/package-choice.tsx'
 import { PlanChoice } from './plan/plan-choice.tsx'
 import styles from './product-form.module.css'
@@ -42,13 +40,6 @@ export function ProductForm({
   gaps,
   onChange,
 }: ProductFormProps) {
-  const note = useLimitedText({
-    id: noteFieldId,
-    label: noteText.label,
-    value: selections.producerNote,
-    charactersMax: noteText.charactersMax,
-    onChange: (producerNote) => onChange(() => ({ producerNote })),
-  })
   // The cart links to a text that is too long.
   useEffect(() => {
     const fieldId = window.location.hash.slice(1)
@@ -128,20 +119,11 @@ export function ProductForm({
         <ItemsSection items={selections.items} unshownIds={unshownIds} gaps={gaps} onChange={changeItems} />
       </FormSection>
       {selections.package === 'agency' && (
-        <FormSection
-          id="note"
-          number={5}
-          title={noteText.label}
-          hint="Who should want it, and why. Your producer writes the brief and the style frames from this."
-        >
-          <TextArea
-            aria-label={noteText.label}
-            error={gaps.find(({ code }) => code === 'note_missing')?.sentence}
-            minRows={4}
-            maxRows={16}
-            {...note}
-          />
-        </FormSection>
+        <NoteSection
+          value={selections.producerNote}
+          error={gaps.find(({ code }) => code === 'note_missing')?.sentence}
+          onChange={(producerNote) => onChange(() => ({ producerNote }))}
+        />
       )}
     </>
   )

@@ -26,6 +26,7 @@ vi.mock('../cart/store/cart.ts', () => ({
     change: (changed: Partial<ProductSelections>) => {
       selections = { ...selections, ...changed }
     },
+    saveNow: () => Promise.resolve(true),
   }),
 }))
 
@@ -128,6 +129,23 @@ test('a note that is too long holds nothing back where the package has none', as
   await act(() => router.navigate(paths.cart()))
   expect(alerts()).toEqual([])
   expect(payment().disabled).toBe(false)
+})
+
+test('a note that is too long is in the way of no package without one, and is there again with Agency', async () => {
+  await open(paths.productForm())
+  fill(field('producer-note'), tooLong)
+  const choose = async (pack: ProductSelections['package']) => {
+    selections = { ...selections, package: pack }
+    await act(() => router.navigate(paths.productForm()))
+  }
+  await choose('automated')
+  expect(alerts()).toEqual([])
+  click(findButton('Save and see the cart'))
+  await settle()
+  expect(router.state.location.pathname).toBe(paths.cart())
+  await choose('agency')
+  expect((field('producer-note') as HTMLTextAreaElement).value).toBe(tooLong)
+  expect(alerts()).toContain('“Note to the producer” is not valid yet; the order uses its last valid entry.')
 })
 
 test('the cart leads to the field of a text that is too long, and to what is said below it', async () => {
