@@ -26,7 +26,7 @@ export function validInputFor(call: Call): Record<string, unknown> {
     text: 'T',
     isBlocking: true,
     seenMessages: 1,
-    parcelId: 'x',
+    parcelId: randomUUID(),
     stepId: 'brief',
     ...reviewInputs(),
     ground: 'light',

@@ -11,34 +11,36 @@ import { requireOwnSubscription } from '../store/require-subscription.ts'
 import { lockStatus } from './status.db.ts'
 
 /**
- * Notes a parcel that the customer sent, under a reference of its own. The same one again in one block, by a second click
- * or a lost answer, changes nothing.
- * @throws Refusal not_found, too_many_files
+ * Notes a parcel that the customer sent, under a reference of its own. The same one sent again, after a lost answer, has
+ * no effect.
+ * @throws Refusal not_found, too_many_files; changed_meanwhile where the sender's id is that of a parcel with another
+ * carrier or number
  */
 export async function addParcel(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   customer: SignedInUser,
-  { subscriptionId, carrier, trackingNumber }: InputOf<typeof call>,
+  { subscriptionId, parcelId = randomUUID(), carrier, trackingNumber }: InputOf<typeof call>,
 ): Promise<void> {
   await requireOwnSubscription(deps.db, customer, subscriptionId)
   await deps.db.transaction().execute(async (tx) => {
     const status = await lockStatus(tx, subscriptionId)
     if (!status) throw refuse('not_found')
     const parcels = await findParcels(tx, subscriptionId)
-    const isKnown = parcels.some(
-      (parcel) =>
-        parcel.carrier === carrier &&
-        parcel.trackingNumber === trackingNumber &&
-        parcel.createdAt >= status.blockOpenedAt,
-    )
-    if (isKnown) return
+    const known = parcels.find(({ id }) => id === parcelId)
+    if (known) {
+      if (known.carrier === carrier && known.trackingNumber === trackingNumber) return
+      throw refuse('changed_meanwhile', {
+        sentence:
+          'This parcel was added before, with another carrier or number. Remove it in the list if it is wrong.',
+      })
+    }
     if (parcels.length >= parcelsPerSubscription) {
       throw refuse('too_many_files', {
         sentence: `A subscription keeps up to ${parcelsPerSubscription} parcels. Remove one that is no longer needed.`,
       })
     }
     const parcel = {
-      id: randomUUID(),
+      id: parcelId,
       subscriptionId,
       reference: nextParcelReference(
         status.parcelReference,
@@ -48,7 +50,8 @@ export async function addParcel(
       trackingNumber,
       createdAt: deps.clock.now(),
     }
-    await insertParcel(tx, parcel)
+    // Another subscription's parcel has this id.
+    if (!(await insertParcel(tx, parcel))) throw refuse('not_found')
     await emitEvent(tx, customer, {
       kind: 'parcel.added',
       subject: { kind: 'subscription', id: subscriptionId },

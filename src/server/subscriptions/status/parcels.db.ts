@@ -33,11 +33,14 @@ export async function findParcelsBySubscriptions(
     .execute()
 }
 
-export async function insertParcel(tx: Database, parcel: ParcelRecord): Promise<void> {
-  await tx
+/** @returns false where a parcel with this id exists */
+export async function insertParcel(tx: Database, parcel: ParcelRecord): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('parcels')
     .values({ ...parcel, updatedAt: parcel.createdAt })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** @returns the parcel that was deleted; null where there was none */

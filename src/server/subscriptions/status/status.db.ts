@@ -17,7 +17,6 @@ export interface StatusRecord {
   parcelReference: string
   productSelections: unknown
   current: BlockSteps
-  blockOpenedAt: Date
   createdAt: Date
   updatedAt: Date
 }
@@ -58,11 +57,9 @@ function toStatusRecord({
   ...row
 }: StatusRow): StatusRecord {
   const stored = { statusItems, stepsVersion: version }
-  const blockOpenedAt = openedAt ?? startedAt
   return {
     ...row,
-    current: { block, statusItems: readStatusItems(stored, blockOpenedAt, row.package) },
-    blockOpenedAt,
+    current: { block, statusItems: readStatusItems(stored, openedAt ?? startedAt, row.package) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
@@ -270,21 +271,27 @@ describe('parcels', () => {
     })
   })
 
-  it('are one where the same one is added again, until the next block', async () => {
+  it('are added once by one id, also where the answer was lost', async () => {
     const { id, owner, read, audit } = await makeTwoItems()
-    const parcel = { subscriptionId: id, carrier: 'DHL', trackingNumber: 'JD04' }
+    const parcel = { subscriptionId: id, parcelId: randomUUID(), carrier: 'DHL', trackingNumber: 'JD04' }
     await Promise.all([addParcel(deps(), owner, parcel), addParcel(deps(), owner, parcel)])
-    await addParcel(deps(), owner, { ...parcel, carrier: 'UPS' })
-    expect((await read()).parcels.map(({ carrier }) => carrier).toSorted()).toEqual(['DHL', 'UPS'])
-    expect((await audit()).map(({ kind }) => kind)).toEqual(['parcel.added', 'parcel.added'])
-    // A courier's own numbers begin anew.
-    await openNextBlock(database, id)
-    const openedAt = new Date(clock.now().getTime() + 1000)
-    await database.db
-      .insertInto('blocks')
-      .values({ subscriptionId: id, number: 2, opensAt: openedAt, openedAt })
-      .execute()
-    await addParcel(deps(), owner, parcel)
+    expect((await read()).parcels).toMatchObject([{ id: parcel.parcelId, carrier: 'DHL' }])
+    expect((await audit()).map(({ kind }) => kind)).toEqual(['parcel.added'])
+    await expect(addParcel(deps(), owner, { ...parcel, carrier: 'UPS' })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    const elsewhere = await makeTwoItems()
+    const foreign = { ...parcel, subscriptionId: elsewhere.id }
+    await expect(addParcel(deps(), elsewhere.owner, foreign)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await read()).parcels).toHaveLength(1)
+  })
+
+  it('are two under one tracking number: a shipment has several boxes', async () => {
+    const { id, owner, read } = await makeTwoItems()
+    const box = { subscriptionId: id, carrier: 'DHL', trackingNumber: 'JD05' }
+    await addParcel(deps(), owner, { ...box, parcelId: randomUUID() })
+    await addParcel(deps(), owner, { ...box, parcelId: randomUUID() })
+    await addParcel(deps(), owner, box)
     expect((await read()).parcels).toHaveLength(3)
   })
 

@@ -189,12 +189,20 @@ export const markItemReceived = defineCall({
 export const addParcel = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/parcels',
-  summary: 'Tells the studio of a parcel on its way. The same one again, in the same block, has no effect.',
+  summary: 'Tells the studio of a parcel on its way.',
   access: 'user',
   operation: 'write',
-  input: z.object({ subscriptionId: idField, ...parcelFields }),
+  input: z.object({
+    subscriptionId: idField,
+    /**
+     * Of the new parcel, chosen by the sender: repeating it with the same fields has no effect. Without one each request
+     * adds a parcel.
+     */
+    parcelId: z.uuid().optional(),
+    ...parcelFields,
+  }),
   output: subscriptionStatusDetailSchema,
-  refusals: ['not_found', 'too_many_files'],
+  refusals: ['not_found', 'too_many_files', 'changed_meanwhile'],
 })
 
 export const removeParcel = defineCall({

@@ -3,11 +3,13 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  addParcel,
   readSubscriptionStatus,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { makeStatusInTest } from '../queries/make-status-in-test.ts'
 import { statusQuery } from '../queries/subscription-queries.ts'
@@ -19,14 +21,14 @@ vi.mock('../../call/call.ts', async (importOriginal) => ({
   call: vi.fn(),
 }))
 
-const makeParcel = (id: string) => ({
+const makeParcel = (id: string, trackingNumber: string) => ({
   id,
   carrier: 'DHL',
-  trackingNumber: `JD-${id}`,
+  trackingNumber,
   reference: 'ARC-7K2M',
   createdAt: '2026-03-01T10:00:00.000Z',
 })
-const status = makeStatusInTest({ parcels: [makeParcel('a')] })
+const status = makeStatusInTest({ parcels: [makeParcel('a', 'JD-a')] })
 const query = statusQuery('sub')
 
 /** What the server holds. */
@@ -37,17 +39,20 @@ let changeHold: Promise<void>
 let queryClient: QueryClient
 let mounted: Mounted
 
-async function answer(definition: unknown, input: { parcelId?: string }) {
+interface Sent {
+  parcelId: string
+  trackingNumber: string
+}
+
+async function answer(definition: unknown, { parcelId, trackingNumber }: Sent) {
   if (definition === readSubscriptionStatus) {
     const read = stored
     await readHold
     return read
   }
   await changeHold
-  const parcels = input.parcelId
-    ? stored.parcels.filter(({ id }) => id !== input.parcelId)
-    : [...stored.parcels, makeParcel('b')]
-  stored = { ...stored, parcels }
+  if (definition === addParcel) store(parcelId, trackingNumber)
+  else stored = { ...stored, parcels: stored.parcels.filter(({ id }) => id !== parcelId) }
   return stored
 }
 
@@ -55,9 +60,25 @@ function Page() {
   const { data } = useQuery({ ...query, refetchInterval: false, staleTime: Infinity })
   return data && <Parcels status={data} isOwn />
 }
-const readNumbers = () => queryClient.getQueryData(query.queryKey)?.parcels.map(({ id }) => id)
+const store = (id: string, trackingNumber: string) => {
+  stored = { ...stored, parcels: [...stored.parcels, makeParcel(id, trackingNumber)] }
+}
+const readNumbers = () =>
+  queryClient.getQueryData(query.queryKey)?.parcels.map(({ trackingNumber }) => trackingNumber)
+const fields = () => [...mounted.place.querySelectorAll('input')]
+async function add(number: string) {
+  const [carrier, trackingNumber] = fields()
+  fill(carrier, 'DHL')
+  fill(trackingNumber, number)
+  await press()
+}
+async function press() {
+  click(findButton('Add parcel'))
+  await settle()
+}
 
 beforeEach(async () => {
+  clearDrafts()
   stored = status
   readHold = Promise.resolve()
   changeHold = Promise.resolve()
@@ -78,7 +99,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['added', ['a', 'b']],
+  ['added', ['JD-a', 'JD-b']],
   ['removed', []],
 ])('a poll that began before a parcel was %s does not take it back', async (change, expected) => {
   const reading = Promise.withResolvers<void>()
@@ -86,10 +107,7 @@ test.each([
   readHold = reading.promise
   changeHold = changing.promise
   if (change === 'added') {
-    const [carrier, number] = mounted.place.querySelectorAll('input')
-    fill(carrier, 'DHL')
-    fill(number, 'JD-b')
-    click(findButton('Add parcel'))
+    await add('JD-b')
   } else {
     click(findButton('Remove parcel JD-a'))
     await settle()
@@ -119,7 +137,7 @@ async function remove(error: Error, isStored: boolean) {
 
 test('a parcel that was not removed is listed again, with why', async () => {
   await remove(new Refusal({ status: 409, detail: 'It has arrived.' }, 'changed_meanwhile'), false)
-  expect(readNumbers()).toEqual(['a'])
+  expect(readNumbers()).toEqual(['JD-a'])
   expect(showToast).toHaveBeenCalledExactlyOnceWith('The parcel was not removed. It has arrived.', {
     tone: 'bad',
   })
@@ -132,15 +150,55 @@ test('a parcel that was removed stays so where the answer was lost', async () =>
   expect(showToast).toHaveBeenCalledExactlyOnceWith(errorMessage(unreachable), { tone: 'bad' })
 })
 
-test('a parcel that was added, and its answer lost, is listed', async () => {
-  vi.mocked(call).mockImplementationOnce(async () => {
-    stored = { ...stored, parcels: [...stored.parcels, makeParcel('b')] }
+/** Adds a parcel whose answer is lost. */
+async function addAndLose(isStored: boolean) {
+  vi.mocked(showToast).mockClear()
+  vi.mocked(call).mockImplementationOnce((async (_: unknown, { parcelId, trackingNumber }: Sent) => {
+    if (isStored) store(parcelId, trackingNumber)
     throw createUnreachableRefusal()
-  })
-  const [carrier, number] = mounted.place.querySelectorAll('input')
-  fill(carrier, 'DHL')
-  fill(number, 'JD-b')
-  click(findButton('Add parcel'))
+  }) as unknown as typeof call)
+  await add('JD-b')
+}
+const readSent = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([definition]) => definition === addParcel)
+    .map(([, input]) => (input as unknown as Sent).parcelId)
+
+test('a parcel that was added, and its answer lost, is listed, and its form is free for the next box', async () => {
+  await addAndLose(true)
   await settle()
-  expect(readNumbers()).toEqual(['a', 'b'])
+  expect(readNumbers()).toEqual(['JD-a', 'JD-b'])
+  expect(fields().map(({ value }) => value)).toEqual(['', ''])
+  expect(mounted.place.querySelector('[role=alert]')).toBeNull()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('Thank you. We will look out for your parcel.')
+  await add('JD-b')
+  expect(readNumbers()).toEqual(['JD-a', 'JD-b', 'JD-b'])
+})
+
+test('a parcel that is sent again has the id of the first try', async () => {
+  vi.mocked(call).mockClear()
+  await addAndLose(false)
+  expect(fields().map(({ value }) => value)).toEqual(['DHL', 'JD-b'])
+  await press()
+  const [first, second] = readSent()
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
+test('a parcel that is changed after a lost answer is another one', async () => {
+  vi.mocked(call).mockClear()
+  await addAndLose(false)
+  await add('JD-c')
+  expect(new Set(readSent()).size).toBe(2)
+})
+
+test('what was typed while a parcel was sent stays', async () => {
+  const changing = Promise.withResolvers<void>()
+  changeHold = changing.promise
+  await add('JD-b')
+  fill(fields()[1], 'JD-c')
+  changing.resolve()
+  await settle()
+  expect(fields().map(({ value }) => value)).toEqual(['DHL', 'JD-c'])
 })

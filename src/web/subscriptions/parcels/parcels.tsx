@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { z } from 'zod'
 import {
   addParcel,
   removeParcel,
@@ -16,6 +17,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import styles from './parcels.module.css'
 import { PackingSlipLink } from '../shipping/packing-slip-link.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
@@ -38,7 +40,7 @@ export function Parcels({ status, isOwn }: { status: SubscriptionStatusDetail; i
           ))}
         </ul>
       )}
-      {isOwn && <ParcelForm subscriptionId={status.id} />}
+      {isOwn && <ParcelForm subscriptionId={status.id} parcels={status.parcels} />}
     </Section>
   )
 }
@@ -115,22 +117,43 @@ function useRemoveParcel(subscriptionId: string) {
   })
 }
 
-function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
+const typedParcelSchema = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  /** The id that it is sent with, also in a retry; absent until it is sent, and once it is changed. */
+  parcelId: z.string().optional(),
+})
+type TypedParcel = z.infer<typeof typedParcelSchema>
+const blankParcel: TypedParcel = { carrier: '', trackingNumber: '' }
+
+function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parcels: readonly Parcel[] }) {
   const queryClient = useQueryClient()
-  const [carrier, setCarrier] = useState('')
-  const [trackingNumber, setTrackingNumber] = useState('')
+  const draft = useStoredDraft(`new-parcel/${subscriptionId}`, typedParcelSchema, blankParcel)
+  const { carrier, trackingNumber, parcelId } = draft.value
+  const change = (changed: Partial<TypedParcel>) =>
+    draft.store((now) => ({ ...now, ...changed, parcelId: undefined }))
+  const confirmAdded = (sent: TypedParcel) => {
+    draft.dropSent(sent)
+    showToast('Thank you. We will look out for your parcel.')
+  }
   const add = useMutation({
-    mutationFn: () => call(addParcel, { subscriptionId, carrier, trackingNumber }),
-    onSuccess: (status) => {
+    mutationFn: (sent: TypedParcel) => call(addParcel, { subscriptionId, ...sent }),
+    onSuccess: (status, sent) => {
       cacheAnswer(queryClient, statusQuery(subscriptionId).queryKey, status)
-      setCarrier('')
-      setTrackingNumber('')
-      showToast('Thank you. We will look out for your parcel.')
+      confirmAdded(sent)
     },
     // Where the answer was lost, the parcel may be stored.
     onError: () => void queryClient.invalidateQueries(statusQuery(subscriptionId)),
     onSettled: () => void queryClient.invalidateQueries(myNeedsQuery),
   })
+  const isListed = parcels.some(({ id }) => id === parcelId)
+  const settle = () => {
+    if (!isListed || add.isPending) return
+    // Its answer was lost.
+    add.reset()
+    confirmAdded(draft.value)
+  }
+  useEffect(settle)
   const [isChecked, setChecked] = useState(false)
   const place = useHashArrival<HTMLFormElement>('tracking')
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
@@ -140,7 +163,11 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(!checked.success)
-    if (checked.success && !add.isPending) add.mutate()
+    if (!checked.success || add.isPending) return
+    // A retry after a lost answer adds the same parcel.
+    const sent = { ...draft.value, parcelId: parcelId ?? crypto.randomUUID() }
+    draft.store(sent)
+    add.mutate(sent)
   }
   return (
     <form
@@ -158,14 +185,14 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
         charactersMax={parcelLimits.carrier}
         value={carrier}
         error={findProblem('carrier')}
-        onChange={(event) => setCarrier(event.currentTarget.value)}
+        onChange={(event) => change({ carrier: event.currentTarget.value })}
       />
       <TextField
         label="Tracking number"
         charactersMax={parcelLimits.trackingNumber}
         value={trackingNumber}
         error={findProblem('trackingNumber')}
-        onChange={(event) => setTrackingNumber(event.currentTarget.value)}
+        onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
       />
       <Button type="submit" variant="default" loading={add.isPending} className={styles.add}>
         Add parcel
