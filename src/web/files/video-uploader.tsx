@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { fileLimits, type StoredFile } from '#shared/contract/files/files.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { durationText } from '#shared/videos/video-differences.ts'
@@ -18,13 +18,15 @@ interface VideoUploaderProps {
   files: readonly StoredFile[]
   /** A file has arrived and is stored: refetch the video. */
   onUploaded: (fileId: string) => void
+  /** A ratio takes no other file while one is under way. The same function for as long as this is shown. */
+  onBusyChange: (ratio: Ratio, isBusy: boolean) => void
 }
 
 /**
  * The finished files of a video, one for each ratio that was sold. The one before a new one stays as an earlier
  * version.
  */
-export function VideoUploader({ video, ratios, files, onUploaded }: VideoUploaderProps) {
+export function VideoUploader({ video, ratios, files, ...handlers }: VideoUploaderProps) {
   return (
     <ul className={styles.ratios}>
       {ratios.map((ratio) => (
@@ -33,24 +35,29 @@ export function VideoUploader({ video, ratios, files, onUploaded }: VideoUploade
           video={video}
           ratio={ratio}
           file={files.find((file) => file.ratio === ratio) ?? null}
-          onUploaded={onUploaded}
+          {...handlers}
         />
       ))}
     </ul>
   )
 }
 
-interface RatioUploaderProps extends Pick<VideoUploaderProps, 'video' | 'onUploaded'> {
+interface RatioUploaderProps extends Pick<VideoUploaderProps, 'video' | 'onUploaded' | 'onBusyChange'> {
   ratio: Ratio
   file: StoredFile | null
 }
 
-function RatioUploader({ video, ratio, file, onUploaded }: RatioUploaderProps) {
+function RatioUploader({ video, ratio, file, onUploaded, onBusyChange }: RatioUploaderProps) {
   const headingId = useId()
   const { uploads, add, refuse, confirm, remove } = useUpload(onUploaded)
   const purpose = { purpose: 'finished-film', videoId: video.id, ratio } as const
   const asking = uploads.find(({ state }) => state === 'asking')
   const isBusy = uploads.some(({ state }) => state !== 'refused')
+  useEffect(() => {
+    if (!isBusy) return
+    onBusyChange(ratio, true)
+    return () => onBusyChange(ratio, false)
+  }, [ratio, isBusy, onBusyChange])
 
   const choose = ([chosen]: File[]) => {
     if (!chosen) return

@@ -19,8 +19,8 @@ interface StatusChangeButtonsProps {
   video: Video
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
   onMove: (to: VideoStatus, reason?: string) => Promise<FailedChange | null>
-  /** Leads to where its finished files are uploaded. */
-  onUpload: () => void
+  /** Leads to where a missing file is chosen; null while all of them are under way. */
+  onUpload: (() => void) | null
 }
 
 /** Where this video may go from here: on first, then back. The upload of missing files comes before both. */
@@ -34,7 +34,7 @@ export function StatusChangeButtons({ video, onMove, onUpload }: StatusChangeBut
     needsReason(video, to) ? setAsking({ videos: [video], to }) : void onMove(to)
   return (
     <div ref={place} tabIndex={-1} className={styles.moves}>
-      {needsFiles && (
+      {needsFiles && onUpload && (
         <Button variant="filled" onClick={onUpload}>
           Upload finished files
         </Button>

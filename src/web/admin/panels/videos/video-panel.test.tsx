@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
@@ -28,6 +29,10 @@ vi.mock('../../../call/call.ts', async (readModule) => ({
     await answer
     return { moved: [], refused: [{ videoId: video.id, code: 'finished_files_missing', sentence }] }
   },
+}))
+
+vi.mock('../../../files/upload/send-file.ts', () => ({
+  sendFile: () => ({ cancel: () => undefined, stop: () => undefined, confirm: () => undefined }),
 }))
 
 let mounted: Mounted
@@ -78,4 +83,34 @@ test('the bright action leads to the upload where finished files are missing, el
   mounted.unmount()
   await open({ ...withoutFiles, files: [makeFileInTest()] })
   expect(readBright()).toEqual(['Move on to Delivery'])
+})
+
+/** Chooses a file for the ratio; an empty one is refused. */
+function chooseFile(ratio: string, file: File) {
+  const row = [...mounted.place.querySelectorAll('[data-missing]')].find(
+    (each) => each.querySelector('h4')?.textContent === ratio,
+  )
+  const input = row?.querySelector('input')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  act(() => input?.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+const findFocusedRatio = () => document.activeElement?.closest('li')?.querySelector('h4')?.textContent
+
+test('it leads past files under way and what was refused, and is not shown while all are under way', async () => {
+  const film = new File(['film'], 'film.mp4')
+  mounted.unmount()
+  await open({ ...withoutFiles, hasCutdowns: true })
+  chooseFile('16:9', film)
+  click(findButton('Upload finished files'))
+  expect(findFocusedRatio()).toBe('9:16')
+  chooseFile('9:16', new File([], 'empty.mp4'))
+  click(findButton('Upload finished files'))
+  expect(findFocusedRatio()).toBe('9:16')
+  expect(document.activeElement?.getAttribute('type')).toBe('file')
+  for (const ratio of ['9:16', '1:1', '4:5']) chooseFile(ratio, film)
+  expect(readBright()).toEqual([])
+  click(findButton('Cancel film.mp4'))
+  click(findButton('Upload finished files'))
+  expect(findFocusedRatio()).toBe('16:9')
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
@@ -8,7 +8,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { listSoldRatios } from '#shared/videos/ratios.ts'
+import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import {
   isOnShotList,
   videoStatuses,
@@ -72,6 +72,15 @@ function Video({ video }: { video: BoardVideo }) {
   // The reason stands below the buttons or in the dialog: once.
   const moveVideos = useChangeVideoStatuses(() => undefined)
   const uploader = useRef<HTMLDivElement>(null)
+  const [busyRatios, setBusyRatios] = useState<readonly Ratio[]>([])
+  const markBusy = useCallback(
+    (ratio: Ratio, isBusy: boolean) =>
+      setBusyRatios((now) => [...now.filter((each) => each !== ratio), ...(isBusy ? [ratio] : [])]),
+    [],
+  )
+  const isFileAwaited = listSoldRatios(video).some(
+    (ratio) => !busyRatios.includes(ratio) && !video.files.some((file) => file.ratio === ratio),
+  )
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -141,8 +150,10 @@ function Video({ video }: { video: BoardVideo }) {
       <StatusChangeButtons
         video={video}
         onMove={move}
-        onUpload={() =>
-          uploader.current?.querySelector<HTMLElement>('[data-missing] :is(input, button)')?.focus()
+        onUpload={
+          isFileAwaited
+            ? () => uploader.current?.querySelector<HTMLElement>('[data-missing] input[type="file"]')?.focus()
+            : null
         }
       />
       {refused ? (
@@ -193,6 +204,7 @@ function Video({ video }: { video: BoardVideo }) {
               ratios={listSoldRatios(video)}
               files={video.files}
               onUploaded={readAgain}
+              onBusyChange={markBusy}
             />
           </div>
           <VideoPreparations video={video} onSettled={readAgain} />
