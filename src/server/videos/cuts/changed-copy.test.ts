@@ -45,12 +45,18 @@ test('a delivered cut is delivered again over other words with a reason only; it
   expect((await readAsCustomer())?.cut?.copy).toBeNull()
 })
 
-test('so is the same film that was uploaded again, and not one that changed', async () => {
+test('so is the same film that was uploaded again; one that changed lacks an approval alone', async () => {
   await copyBytes(review.shop.db, await review.upload())
   expect((await read()).cut).toMatchObject({ number: 2, unchanged: { since: 1 }, copyChangedSince: 1 })
-  expect((await review.move('delivery')).problem).toMatchObject(refusal)
+  const refused = await review.move('delivery')
+  expect(refused.problem).toMatchObject({
+    code: 'cut_not_approved',
+    detail: `v2 was never sent to the customer, who has not approved it. ${refusal.detail}`,
+  })
   await review.upload()
-  expect((await review.move('delivery')).status).toBe(200)
+  expect((await read()).cut).toMatchObject({ number: 2, unchanged: null, copyChangedSince: null })
+  expect((await review.move('delivery')).problem.code, 'another film').toBe('cut_not_approved')
+  expect((await review.move('delivery', { reason })).status).toBe(200)
   expect((await readAsCustomer())?.cut).toMatchObject({ number: 2, copy: null })
 })
 

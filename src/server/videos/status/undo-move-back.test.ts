@@ -27,6 +27,8 @@ async function moveAtOnce(input: { isUndo?: boolean; reason?: string }) {
   return review.move('delivery', input)
 }
 const undo = () => moveAtOnce({ isUndo: true })
+/** Nobody has approved v2. */
+const deliverAtOnce = () => moveAtOnce({ reason })
 const cuts = async (as = review.admin) =>
   (await review.read(as)).cuts.map(({ number, state, deliveredAt }) => [number, state, deliveredAt !== null])
 const status = async () =>
@@ -77,7 +79,7 @@ describe('a move back from delivery', () => {
   })
 
   test('followed by a delivery at once is no undo: the next cut is sent, with its e-mail', async () => {
-    expect((await moveAtOnce({})).status).toBe(200)
+    expect((await deliverAtOnce()).status).toBe(200)
     const newest = (await review.read(review.owner)).cuts.find(({ number }) => number === 2)
     expect(newest?.deliveredAt).toBe(review.clock.now().toISOString())
     expect(await countDeliveredFiles()).toBe(2)
@@ -86,13 +88,13 @@ describe('a move back from delivery', () => {
 
   test('before the e-mail about the delivery went out takes it along, and its undo brings it back', async () => {
     const moveBack = () => review.move('editing', { reason: 'Moved by mistake.' })
-    await moveAtOnce({})
+    await deliverAtOnce()
     await moveBack()
     expect((await undo()).status).toBe(200)
     expect(await sendEmails()).toEqual(['film-ready'])
 
     await review.move('editing', { reason: 'The grade is off.' })
-    await moveAtOnce({})
+    await deliverAtOnce()
     await moveBack()
     expect(await sendEmails(), 'an undo may still follow').toEqual([])
     expect((await undo()).status).toBe(200)
@@ -101,7 +103,7 @@ describe('a move back from delivery', () => {
   })
 
   test('that is not undone leaves no e-mail about the delivery', async () => {
-    await moveAtOnce({})
+    await deliverAtOnce()
     await review.move('editing', { reason: 'The grade is off.' })
     expect(await sendEmails()).toEqual([])
     review.clock.advance(15_000)

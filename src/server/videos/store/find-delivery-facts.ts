@@ -23,7 +23,7 @@ export async function findDeliveryFacts(
   const changes = await countChanges(db, ids)
   return new Map(
     videos.map((video) => {
-      const { id, revisionCut } = video
+      const { id, revisionNumber, revisionCut } = video
       const own = (compared.get(id) ?? []).map((cut) => ({
         ...cut,
         state: newest.get(id)?.number === cut.number ? (newest.get(id)?.state ?? cut.state) : cut.state,
@@ -33,7 +33,11 @@ export async function findDeliveryFacts(
       return [
         id,
         {
-          isApprovalMissing: isApprovalMissing(own, { revisionCut, openChanges }),
+          isApprovalMissing: isApprovalMissing(own, {
+            hasRevision: revisionNumber !== null,
+            revisionCut,
+            openChanges,
+          }),
           openChanges,
           unchanged,
           copyChangedSince: findChangedCopy(video, own, unchanged),

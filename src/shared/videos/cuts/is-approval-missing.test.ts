@@ -17,7 +17,10 @@ const deliveredStates: Partial<Record<TestedCut, CutState>> = {
 }
 const isMissing = (...cuts: readonly TestedCut[]) => isMissingAfter(null, ...cuts)
 const isMissingAfter = (revisionCut: number | null, ...cuts: readonly TestedCut[]) =>
-  isMissingWith({ revisionCut, openChanges: 0 }, ...cuts)
+  isMissingWith({ hasRevision: revisionCut !== null, revisionCut, openChanges: 0 }, ...cuts)
+/** A revision asked for in words is open. */
+const isMissingAfterWords = (...cuts: readonly TestedCut[]) =>
+  isMissingWith({ hasRevision: true, revisionCut: null, openChanges: 0 }, ...cuts)
 const isMissingWith = (asked: Parameters<typeof isApprovalMissing>[1], ...cuts: readonly TestedCut[]) =>
   isApprovalMissing(
     cuts.map((state, index) => ({
@@ -45,24 +48,32 @@ test('one whose customer was asked and has not approved needs a reason', () => {
   expect(isMissing('void')).toBe(true)
   expect(isMissing('in_review', 'withdrawn')).toBe(true)
 })
-test('after a delivery its customer was not asked about the next cut, unless they asked for changes of it', () => {
-  expect(isMissing('delivered', 'assembling')).toBe(false)
+test('after a delivery the next cut is another film, which its customer has not asked for', () => {
+  expect(isMissing('delivered', 'assembling')).toBe(true)
+  expect(isMissing('delivered, approved', 'assembling')).toBe(true)
+  expect(isMissing('delivered with a reason', 'assembling')).toBe(true)
   expect(isMissing('delivered, changes asked', 'assembling')).toBe(true)
   expect(isMissing('delivered', 'in_review')).toBe(true)
 })
+test('the answer to a revision asked for in words needs no approval, unless it was sent for one', () => {
+  expect(isMissingAfterWords('delivered', 'assembling')).toBe(false)
+  expect(isMissingAfterWords('delivered, approved', 'assembling')).toBe(false)
+  expect(isMissingAfterWords('delivered with a reason', 'assembling')).toBe(false)
+  expect(isMissingAfterWords('delivered', 'withdrawn', 'assembling')).toBe(false)
+  expect(isMissingAfterWords('delivered', 'in_review')).toBe(true)
+  expect(isMissingAfterWords('delivered', 'in_review', 'assembling')).toBe(true)
+})
 test('after an approved delivery a revision on the review page asks for the next approval', () => {
-  expect(isMissingAfter(null, 'delivered, approved', 'assembling'), 'asked for in words').toBe(false)
   expect(isMissingAfter(1, 'delivered, approved', 'assembling')).toBe(true)
   expect(isMissingAfter(1, 'delivered, approved')).toBe(true)
   expect(isMissingAfter(1, 'delivered, approved', 'withdrawn')).toBe(true)
 })
 test('a reason counts for its own delivery: the same cut asks anew', () => {
   expect(isMissing('delivered with a reason')).toBe(true)
-  expect(isMissing('delivered with a reason', 'assembling'), 'a film that nobody was asked about').toBe(false)
   expect(isMissing('delivered with a reason', 'approved')).toBe(false)
 })
 test('changes that are open after a delivery ask anew; an approval of the newest cut settles them', () => {
-  const asked = { revisionCut: null, openChanges: 2 }
+  const asked = { hasRevision: true, revisionCut: null, openChanges: 2 }
   expect(isMissingWith(asked, 'changes_asked', 'delivered')).toBe(true)
   expect(isMissingWith(asked, 'changes_asked', 'approved')).toBe(false)
   expect(isMissingWith(asked, 'changes_asked', 'delivered, approved')).toBe(false)
