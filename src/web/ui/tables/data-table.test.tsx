@@ -158,6 +158,20 @@ describe('the bar of what is selected', () => {
     expect(document.activeElement).toBe(place.querySelector('input[type="search"]'))
   })
 
+  test('leaves the focus to the next rows where all that were loaded go', () => {
+    const props = {
+      ...table,
+      search: { value: '', onChange: vi.fn(), placeholder: 'Search title' },
+      onSelect: vi.fn(),
+      more: { isLoading: false, onLoad: vi.fn() },
+    }
+    const place = show({ ...props, selected: new Set(videos.map(({ id }) => id)) })
+    act(() => findButton('Clear', place).focus())
+    mounted?.show(<DataTable {...props} rows={[]} selected={new Set()} />)
+    mounted?.show(<DataTable {...props} rows={[{ id: 'box', title: 'Box' }]} selected={new Set()} />)
+    expect(document.activeElement).toBe(rowsIn(place)[0])
+  })
+
   test('leaves the focus in the table after the dialog that moved its rows', async () => {
     const props = { ...table, onSelect: vi.fn() }
     const dialog = (

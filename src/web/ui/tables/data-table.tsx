@@ -59,6 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const { whole, active, setActive, onKeyDown } = useTableKeys({
     ids,
+    hasMore: props.more !== undefined,
     onOpen: (index) => withRow(rows[index], onOpen),
     onToggle: onSelect && toggle,
     onAdvance: onAdvance && ((index) => withRow(rows[index], (row) => onAdvance(rowsToAdvance(row)))),

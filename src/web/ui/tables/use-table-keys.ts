@@ -5,6 +5,8 @@ import { useTableEntryKeys } from './use-table-entry-keys.ts'
 
 interface TableKeys {
   ids: readonly string[]
+  /** Rows that are not loaded yet may take the place of those that leave. */
+  hasMore: boolean
   onOpen: (index: number) => void
   onToggle?: (id: string) => void
   onAdvance?: (index: number) => void
@@ -15,7 +17,7 @@ interface TableKeys {
  * to the search from anywhere on the page, Enter or an arrow down from there to the first row. No other keys typed into
  * a field are taken.
  */
-export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
+export function useTableKeys({ ids, hasMore, onOpen, onToggle, onAdvance }: TableKeys) {
   const whole = useRef<HTMLDivElement>(null)
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, ids.length - 1))
@@ -24,7 +26,7 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
   useTableEntryKeys(whole)
 
   // A row that leaves the table takes the focus with it, and so does what acts on rows that were chosen: the row in its place
-  // has it from then on, or the search of a table that is empty now.
+  // has it from then on, or the search of a table that stays empty.
   const lastFocused = useRef<Element | null>(null)
   useEffect(() => {
     const remember = (event: FocusEvent) => {
@@ -51,7 +53,7 @@ export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
       if (document.activeElement !== document.body) return
       const row = whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]
       const search = whole.current?.querySelector<HTMLElement>('input[type="search"]')
-      const next = row ?? search
+      const next = row ?? (hasMore ? null : search)
       next?.focus()
     })
   })
