@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exportMyData } from '#shared/contract/account.ts'
 import { listBlockVideos } from '#shared/contract/videos/videos.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
@@ -15,6 +16,11 @@ const readCut = async () => (await review.read(review.owner)).cuts[0]
 async function askForChange() {
   await review.add(review.owner)
   expect((await review.ask({ shownCost: 'round' })).status).toBe(200)
+  expect((await review.move('delivery')).problem.code).toBe('revision_unanswered')
+}
+/** The customer asks for a revision of the delivered film in words alone. */
+async function askInWords() {
+  expect((await review.move('editing', { by: review.owner, reason: 'Slower.' })).status).toBe(200)
   expect((await review.move('delivery')).problem.code).toBe('revision_unanswered')
 }
 async function deliver(why = reason) {
@@ -58,6 +64,29 @@ describe('a cut that was approved and delivered, and is delivered again after a 
     expect((await readCut())?.exception?.reason).toBe('It is as it was ordered.')
     await undo()
     expect((await readCut())?.exception?.reason).toBe(reason)
+  })
+})
+
+describe('after a revision that was asked for in words', () => {
+  test('the cut that its customer approved has a reason that they read, and the approval still holds', async () => {
+    review = await startSentReview()
+    await review.approve()
+    expect((await review.move('delivery')).status).toBe(200)
+    await askInWords()
+    await deliver()
+    expect(await readCut()).toMatchObject({ state: 'approved', exception: { reason, findings } })
+  })
+
+  test('so has the same film that was uploaded again', async () => {
+    review = await startReview()
+    await review.upload()
+    expect((await review.move('delivery')).status).toBe(200)
+    expect((await review.move('editing', { by: review.owner, reason: 'Slower.' })).status).toBe(200)
+    await copyBytes(review.shop.db, await review.upload())
+    expect((await review.move('delivery')).problem.code).toBe('revision_unanswered')
+    await deliver()
+    const newest = (await review.read(review.owner)).cuts.find(({ number }) => number === 2)
+    expect(newest?.exception).toEqual({ reason, findings: ['It was delivered without an approval.'] })
   })
 })
 

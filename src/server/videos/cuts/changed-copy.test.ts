@@ -39,7 +39,11 @@ test('a delivered cut is delivered again over other words with a reason only; it
   expect((await review.move('delivery', { reason })).status).toBe(200)
   expect(await readAsCustomer()).toMatchObject({
     copyCards: [{ copy: 'Five millimetres of grip.' }, {}, {}],
-    cut: { number: 1, copy: { copyCards: [{ copy: '' }, {}, {}] } },
+    cut: {
+      number: 1,
+      copy: { copyCards: [{ copy: '' }, {}, {}] },
+      exception: { reason, findings: ['It was delivered again, unchanged.'] },
+    },
   })
   await write('')
   expect((await readAsCustomer())?.cut?.copy).toBeNull()

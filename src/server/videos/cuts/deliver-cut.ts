@@ -29,9 +29,9 @@ interface Delivery {
   /** The current finished files. */
   files: readonly { id: string; ratio: string | null }[]
   heldBack: HoldBack | null
-  /** Its customer was sent a cut and has not approved the newest. */
-  isApprovalMissing: boolean
-  /** Why it is delivered although it is held back, or not approved. */
+  /** Something speaks against the delivery itself, like an approval that is missing. */
+  hasObjections: boolean
+  /** Why it is delivered although it is held back, or something speaks against it. */
   reason: string
   now: Date
 }
@@ -43,7 +43,7 @@ interface Delivery {
  */
 export async function deliverCut(
   tx: Database,
-  { actor, video, files, heldBack, isApprovalMissing, reason, now }: Delivery,
+  { actor, video, files, heldBack, hasObjections, reason, now }: Delivery,
 ): Promise<{ number: number; findings: string[] }> {
   const newest = await findNewestCut(tx, video.id)
   const isOver = !newest || newest.state === 'withdrawn'
@@ -63,9 +63,9 @@ export async function deliverCut(
   if (cut.state === 'assembling') {
     await writeSent(tx, cut.id, { copy: freezeCutCopy(video, ratios), by: actor.id, at: now, exception })
   }
-  await writeCutDelivered(tx, cut.id, now, isApprovalMissing ? reason : null)
+  await writeCutDelivered(tx, cut.id, now, hasObjections ? reason : null)
   await reportApproval(tx, actor, video.id, now)
-  const findings = [...(exception?.findings ?? []), ...(isApprovalMissing ? [deliveryFinding(cut)] : [])]
+  const findings = [...(exception?.findings ?? []), ...(hasObjections ? [deliveryFinding(cut)] : [])]
   return { number: cut.number, findings }
 }
 

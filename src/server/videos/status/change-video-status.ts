@@ -5,6 +5,7 @@ import type { changeVideoStatus as call, Video } from '#shared/contract/videos/v
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { describeUnchangedAnswer } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import {
+  isAgainstDelivery,
   listDeliveryObjections,
   type DeliveryObjection,
 } from '#shared/videos/cuts/list-delivery-objections.ts'
@@ -159,9 +160,9 @@ export async function moveVideo(
     : undone && restorePreviousMove(undone)
   const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
-  const { isApprovalMissing } = facts
+  const hasObjections = isAgainstDelivery(objections)
   const cut = isDelivery
-    ? await deliverCut(tx, { actor, video, files, heldBack, isApprovalMissing, reason, now })
+    ? await deliverCut(tx, { actor, video, files, heldBack, hasObjections, reason, now })
     : undefined
   await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 

@@ -185,7 +185,7 @@ export async function writeSent(
 /**
  * The customer has the cut for good. Of a cut that was delivered before, time and reason stay, so that an approval which
  * it had then still holds; the reason of a later delivery is stored beside.
- * @param reason why it is delivered without their approval, where one is missing
+ * @param reason why it is delivered although something speaks against that, like an approval that is missing
  */
 export async function writeCutDelivered(
   tx: Database,

@@ -11,8 +11,8 @@ export const deliveryFinding = ({
     : 'It was delivered again, unchanged.'
 
 /**
- * Why a cut was sent although it was held back, and why it was delivered without its customer's approval, the last time
- * that this needed a reason; null where neither was needed.
+ * Why a cut was sent although it was held back, and why it was delivered without its customer's approval, or again, the
+ * last time that this needed a reason; null where neither was needed.
  */
 export function describeException(
   cut: Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDeliveryObjections } from './list-delivery-objections.ts'
+import { isAgainstDelivery, listDeliveryObjections } from './list-delivery-objections.ts'
 
 const cut = {
   number: 2,
@@ -15,6 +15,9 @@ const sentences = (changed: object, revision: { askedAt: string } | null = null)
   listDeliveryObjections({ revision, cut: { ...cut, ...changed } }, [
     { createdAt: '2026-03-02T10:00:00.000Z' },
   ]).map(({ sentence }) => sentence)
+
+const isAgainst = (changed: object, revision: { askedAt: string } | null = null) =>
+  isAgainstDelivery(listDeliveryObjections({ revision, cut: { ...cut, ...changed } }, []))
 
 test('nothing speaks against a film of which nothing was asked', () => {
   expect(sentences({})).toEqual([])
@@ -61,4 +64,14 @@ test('cards that are others than those of a cut that was sent are named once, wi
   expect(sentences({ number: 3, copyChangedSince: 2, unchanged: { since: 2, isAnswer: false } })).toEqual([
     named,
   ])
+})
+
+test('a reason is about the delivery where more than its files speaks against it', () => {
+  expect(isAgainst({})).toBe(false)
+  expect(isAgainst({ heldBack: ['16:9: It is too long.'], unchanged: { since: 1, isAnswer: false } })).toBe(
+    false,
+  )
+  expect(isAgainst({}, { askedAt: '2026-03-01T10:00:00.000Z' })).toBe(true)
+  expect(isAgainst({ isApprovalMissing: true })).toBe(true)
+  expect(isAgainst({ state: 'approved', copyChangedSince: 2 })).toBe(true)
 })

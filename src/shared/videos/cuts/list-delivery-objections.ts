@@ -20,6 +20,16 @@ export interface DeliveryObjection {
   sentence: string
 }
 
+const deliveryKinds: ReadonlySet<DeliveryObjectionKind> = new Set([
+  'revision-unanswered',
+  'not-approved',
+  'copy-changed',
+])
+
+/** Whether the reason is about the delivery; that of a cut which is held back alone is about the cut. */
+export const isAgainstDelivery = (objections: readonly DeliveryObjection[]): boolean =>
+  objections.some(({ kind }) => deliveryKinds.has(kind))
+
 /** What the cuts of a video say about its delivery, for the studio. */
 export interface DeliveryFacts {
   /** Its customer was sent a cut to review and has not approved the newest, or has changes open. */

@@ -91,9 +91,11 @@ function Objections({ video, hasTitle }: { video: Video; hasTitle: boolean }) {
   )
 }
 
-/** A reason goes with each cut that is held back or not approved; others keep it in the record alone. */
+/** A reason goes with each cut that something speaks against; others have it in the record alone. */
 const deliveryReasonHint = (videos: readonly Video[]): string | undefined =>
-  videos.some(({ cut }) => cut?.heldBack || cut?.isApprovalMissing) ? customerReasonHint : undefined
+  videos.some((video) => listDeliveryObjections(video, video.files).length > 0)
+    ? customerReasonHint
+    : undefined
 
 /** Where all have left, the change is as it was asked for: the dialog says that they have. */
 function withoutLeft<ChangedVideo extends Video>(

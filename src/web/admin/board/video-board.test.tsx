@@ -258,7 +258,7 @@ test('a film that a search no longer finds is not named as one that has left, al
   expect([readReason(), readAlert()]).toEqual(['The logo is cut off.', refusal.message])
 })
 
-test('the reason to deliver several films is said to be read by customers where one customer reads it', async () => {
+test('a reason to deliver films is said to be read by their customers, also of films that lack no approval', async () => {
   const [a, b] = makeVideos('editing')
   const cut = {
     number: 1,
@@ -270,7 +270,7 @@ test('the reason to deliver several films is said to be read by customers where 
   const files = [makeFileInTest(a!.createdAt)]
   const revision = { number: 1, note: '', askedAt: a!.createdAt, cut: null, changes: 0, openChanges: 0 }
   await open('editing', '', [
-    { ...a!, files, cut: { ...cut, isApprovalMissing: true, exception: null } },
+    { ...a!, files, cut: { ...cut, isApprovalMissing: false, copyChangedSince: 1, exception: null } },
     { ...b!, files, revision },
   ])
   for (const box of mounted.place.querySelectorAll('tbody input[type="checkbox"]')) click(box)
