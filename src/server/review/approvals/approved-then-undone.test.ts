@@ -10,9 +10,11 @@ beforeEach(async () => {
   await review.move('editing', { by: review.owner, reason: 'Warmer light.' })
   await review.upload()
   await review.send()
-  expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+  expect((await review.move('delivery', { reason })).status).toBe(200)
 })
 afterEach(() => review.shop.close())
+
+const reason = 'The fair opens today.'
 
 async function undo() {
   review.clock.advance(-55_000)
@@ -28,4 +30,17 @@ test('an undone delivery leaves a revision answered that its customer has answer
 
 test('without an approval since, what was asked for is open again', async () => {
   expect(await undo()).toEqual(['in_review', 1])
+})
+
+test('a delivery is not undone once the next cut was sent: its customer has that for good', async () => {
+  await review.upload()
+  expect((await review.send({ reason })).status).toBe(200)
+  const before = (await review.read(review.owner)).cuts.map(({ deliveredAt }) => deliveredAt)
+  review.clock.advance(-55_000)
+  expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).problem).toMatchObject({
+    code: 'changed_meanwhile',
+    detail: 'A cut was sent since: the film stays delivered.',
+  })
+  expect((await review.read(review.owner)).cuts.map(({ deliveredAt }) => deliveredAt)).toEqual(before)
+  expect(before.every((at) => at !== null)).toBe(true)
 })

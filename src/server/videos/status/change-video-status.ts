@@ -110,7 +110,7 @@ export async function moveVideo(
   const undone = mayUndo ? findUndoneMove(previous, to, now) : null
   if (isUndo && !undone) throw refuse('undo_too_late')
   const isDelivery = to === 'delivery' && !undone
-  if (undone && to === 'delivery') await checkStillDelivered(tx, video, undone)
+  if (undone) await checkNothingSentSince(tx, video, undone)
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
   const { heldBack, cut: newest, replacedReason } = await checkCuts(tx, video, isDelivery)
@@ -231,21 +231,26 @@ async function emitMove(
 }
 
 /**
- * Undoing a move back from delivery puts back what its customer had, and sends nothing. So it is refused once a cut was
- * sent or a revision asked for since.
+ * Undoing a delivery, or a move back from it, puts back what its customer had, and sends nothing. So it is refused once
+ * a cut was sent since, with its e-mail, or a revision asked for.
  * @throws Refusal changed_meanwhile
  */
-async function checkStillDelivered(
+async function checkNothingSentSince(
   tx: Database,
   video: VideoRecord,
-  { at }: Pick<LastMove, 'at'>,
+  { at, from }: Pick<LastMove, 'at' | 'from'>,
 ): Promise<void> {
+  const isDelivered = video.status === 'delivery'
+  if (!isDelivered && from !== 'delivery') return
   const since = new Date(at)
-  const isSent = (await findCuts(tx, video.id)).some(({ sentAt }) => sentAt !== null && sentAt >= since)
-  if (!isSent && video.revisionNumber === null) return
-  const sentence = isSent
-    ? 'A cut was sent since: deliver the film instead.'
-    : 'A revision of this film was asked for since: it stays in the edit.'
+  // A delivery sends its own cut at that very moment.
+  const isSent = (await findCuts(tx, video.id)).some(({ sentAt }) => sentAt !== null && sentAt > since)
+  if (isSent) {
+    const rest = isDelivered ? 'the film stays delivered' : 'deliver the film instead'
+    throw refuse('changed_meanwhile', { sentence: `A cut was sent since: ${rest}.` })
+  }
+  if (isDelivered || video.revisionNumber === null) return
+  const sentence = 'A revision of this film was asked for since: it stays in the edit.'
   throw refuse('changed_meanwhile', { sentence })
 }
 
