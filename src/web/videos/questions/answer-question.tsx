@@ -7,9 +7,9 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
-import { useMessage } from './use-message.ts'
+import { messageFields, useMessage } from './use-message.ts'
 
-const answerSchema = z.object({ text: z.string() })
+const answerSchema = z.object(messageFields)
 const emptyAnswer = { text: '' }
 
 interface AnswerQuestionProps {
@@ -26,8 +26,7 @@ export function AnswerQuestion({ subscriptionId, questionId, label, onChanged }:
     schema: answerSchema,
     empty: emptyAnswer,
     subscriptionId,
-    send: ({ text }, readId) =>
-      call(answerQuestion, { subscriptionId, questionId, messageId: readId(text), text }),
+    send: ({ text }, messageId) => call(answerQuestion, { subscriptionId, questionId, messageId, text }),
     onSent: () => showToast('Sent'),
     onChanged,
   })

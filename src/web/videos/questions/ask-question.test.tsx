@@ -14,6 +14,7 @@ import {
 } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { AskQuestion, type AskableSubject } from './ask-question.tsx'
+import { questionsQuery } from './question-queries.ts'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<(input: unknown) => Promise<unknown>>() }))
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
@@ -35,8 +36,8 @@ const form = (subjects: Subjects, areSubjectsRead = true) => (
     areSubjectsRead={areSubjectsRead}
   />
 )
-const mount = () => {
-  mounted = mountInTest(form([film, shoe]), new QueryClient())
+const mount = (queryClient = new QueryClient()) => {
+  mounted = mountInTest(form([film, shoe]), queryClient)
 }
 const find = <Field extends Element>(selector: string) => mounted.place.querySelector<Field>(selector)
 const hold = () => find<HTMLInputElement>('input[type=checkbox]')
@@ -137,4 +138,24 @@ test('a question that failed gives its field the focus that its button had', asy
   reject(createUnreachableRefusal())
   await settle()
   expect(document.activeElement).toBe(find('textarea'))
+})
+
+test('a question that is read as stored after a lost answer is not in its form when that is opened again', async () => {
+  send.mockRejectedValueOnce(createUnreachableRefusal())
+  ask()
+  fill(find('textarea'), 'Which lace?')
+  click(findButton('Send question'))
+  await settle()
+  expect(find<HTMLTextAreaElement>('textarea')?.value).toBe('Which lace?')
+  const [questionId = ''] = send.mock.calls.map(([input]) => (input as { questionId: string }).questionId)
+  mounted.unmount()
+  const queryClient = new QueryClient()
+  const message = { id: questionId, side: 'studio' as const, author: '', text: 'Which lace?', at: '' }
+  queryClient.setQueryData(questionsQuery('sub').queryKey, [
+    { id: questionId, subject: film, isBlocking: false, isOpen: true, turn: 'customer', messages: [message] },
+  ])
+  mount(queryClient)
+  await settle()
+  ask()
+  expect(find<HTMLTextAreaElement>('textarea')?.value).toBe('')
 })

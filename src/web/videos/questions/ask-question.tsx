@@ -5,11 +5,12 @@ import { z } from 'zod'
 import { askQuestion, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
-import { useMessage } from './use-message.ts'
+import { messageFields, useMessage } from './use-message.ts'
 
 export type AskableSubject = QuestionThread['subject']
 
@@ -25,7 +26,7 @@ interface AskQuestionProps {
 }
 
 const questionSchema = z.object({
-  text: z.string(),
+  ...messageFields,
   /** The key of what is asked about; empty before anything is typed. */
   subjectKey: z.string(),
   isBlocking: z.boolean(),
@@ -55,15 +56,14 @@ export function AskQuestion({
     empty: emptyQuestion,
     subscriptionId,
     isComplete: ({ subjectKey }) => findSubject(subjectKey) !== undefined,
-    send: async ({ text, subjectKey, isBlocking }, readId) => {
+    send: async ({ text, subjectKey, isBlocking }, questionId) => {
       const subject = findSubject(subjectKey)
       if (!subject) throw new Error('A question without a subject is not complete.')
       const { kind, id } = subject
-      const question = { subscriptionId, subject: { kind, id }, text, isBlocking }
-      return call(askQuestion, { ...question, questionId: readId(question) })
+      return call(askQuestion, { subscriptionId, questionId, subject: { kind, id }, text, isBlocking })
     },
     onSent: () => {
-      close()
+      if (isOpen) close()
       showToast('Question sent to the customer')
     },
     onChanged,
@@ -80,7 +80,10 @@ export function AskQuestion({
     setOpen(false)
     message.reset()
     // The button is drawn once the form is gone.
-    requestAnimationFrame(() => opener.current?.focus())
+    requestAnimationFrame(() => {
+      // A lost answer may be read while the user is elsewhere.
+      if (isFocusLost()) opener.current?.focus()
+    })
   }
   if (!isOpen) {
     return (

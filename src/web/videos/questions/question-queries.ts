@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listQuestions, type QuestionThread } from '#shared/contract/videos/questions.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, Refusal } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { myNeedsQuery } from '../../subscriptions/queries/needs-query.ts'
 import { videosKey } from '../queries/video-queries.ts'
@@ -15,7 +15,7 @@ export const questionsQuery = (subscriptionId: string) =>
   })
 
 /**
- * A mutation of questions: its result goes to the cache, and videos are read again; a refusal reads the threads again.
+ * A mutation of questions: its result goes to the cache, and videos are read again; an error reads the threads again.
  * @param onChanged for queries about videos that are not the customer's
  */
 export function useQuestionChange<Sent>(
@@ -33,9 +33,7 @@ export function useQuestionChange<Sent>(
       void queryClient.invalidateQueries(myNeedsQuery)
       onChanged?.()
     },
-    onError: (error) => {
-      if (!(error instanceof Refusal) || error.isPassing) return
-      void queryClient.invalidateQueries(query)
-    },
+    // Where the answer was lost, the change may be stored.
+    onError: () => void queryClient.invalidateQueries(query),
   })
 }

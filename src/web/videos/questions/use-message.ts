@@ -1,14 +1,23 @@
-import type { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
 import { describeExcess } from '#shared/fields.ts'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
-import { useQuestionChange } from './question-queries.ts'
-import { useSendId } from './use-send-id.ts'
+import { questionsQuery, useQuestionChange } from './question-queries.ts'
+
+/** What every message has while it is written. */
+export const messageFields = {
+  text: z.string(),
+  /** The id that it is sent with, also in a retry; absent until it is sent, and once it is changed. */
+  sendId: z.string().optional(),
+}
 
 interface MessageDraft {
   text: string
+  sendId?: string | undefined
 }
 
 interface MessageOptions<Draft extends MessageDraft> {
@@ -20,13 +29,16 @@ interface MessageOptions<Draft extends MessageDraft> {
   subscriptionId: string
   /** Whether everything is chosen that is sent with the text. */
   isComplete?: (draft: Draft) => boolean
-  /** @param readId the id of what is sent: the same for the same content, so that a retry is stored once */
-  send: (draft: Draft, readId: (content: unknown) => string) => Promise<{ questions: QuestionThread[] }>
+  /** @param sendId the id of the message: the same in a retry, so that it is stored once */
+  send: (draft: Draft, sendId: string) => Promise<{ questions: QuestionThread[] }>
   onSent: () => void
   onChanged?: (() => void) | undefined
 }
 
-/** A message of a thread that is being written. What was typed stays until it has arrived, whatever the server answers. */
+/**
+ * A message of a thread that is being written. What was typed stays until it has arrived: the server says so, or the
+ * threads are read with it after a lost answer.
+ */
 export function useMessage<Draft extends MessageDraft>({
   draftKey,
   schema,
@@ -38,25 +50,37 @@ export function useMessage<Draft extends MessageDraft>({
   onChanged,
 }: MessageOptions<Draft>) {
   const draft = useStoredDraft(draftKey, schema, empty)
-  const { text } = draft.value
-  const { readId, forget } = useSendId()
+  const { text, sendId } = draft.value
+  // The list of threads beside it reads them.
+  const { data: threads = [] } = useQuery({ ...questionsQuery(subscriptionId), enabled: false })
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,
-    async (sent: Draft) => {
-      const answer = await send(sent, readId)
+    async (sent: Draft & { sendId: string }) => {
+      const answer = await send(sent, sent.sendId)
       // TanStack skips the callbacks of `mutate` once the field is unmounted, and the sent text would be there again.
-      forget()
       draft.dropSent(sent)
       return answer
     },
     onChanged,
   )
+  const isStored = threads.some(({ messages }) => messages.some(({ id }) => id === sendId))
+  const settle = () => {
+    if (!isStored || isPending) return
+    // Its answer was lost.
+    reset()
+    draft.drop()
+    onSent()
+  }
+  useEffect(settle)
   const isTextSendable = text.trim() !== '' && describeExcess(text, questionLimits.characters) === null
   const isSendable = isTextSendable && isComplete(draft.value)
-  const change = (changed: Partial<Draft>) => draft.store((now) => ({ ...now, ...changed }))
+  const change = (changed: Partial<Draft>) =>
+    draft.store((now) => ({ ...now, ...changed, sendId: undefined }))
   const submit = () => {
     if (!isSendable || isPending) return
-    mutate(draft.value, { onSuccess: onSent })
+    const sent = { ...draft.value, sendId: sendId ?? crypto.randomUUID() }
+    draft.store(sent)
+    mutate(sent, { onSuccess: onSent })
   }
   const problem = error && errorMessage(error)
   return { draft, change, isSendable, isSending: isPending, problem, submit, reset }
