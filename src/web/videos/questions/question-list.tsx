@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
+import { questionAnchor } from '#shared/videos/question-path.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import styles from './questions.module.css'
 import { ThreadCard } from './thread-card.tsx'
@@ -13,10 +15,14 @@ interface QuestionListProps {
   onChanged?: () => void
 }
 
-/** Threads: open ones at once, closed ones behind a line. */
+/** Threads: open ones at once, closed ones behind a line, which a link to one of them opens. */
 export function QuestionList({ questions, ...props }: QuestionListProps) {
   const open = questions.filter(({ isOpen }) => isOpen)
   const closed = questions.filter(({ isOpen }) => !isOpen)
+  // At first only: a thread that is closed while its reader writes elsewhere must not take the focus.
+  const [isLinkToClosed] = useState(() =>
+    closed.some(({ id }) => window.location.hash === `#${questionAnchor(id)}`),
+  )
   return (
     <>
       {open.length > 0 && (
@@ -29,7 +35,7 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
         </ul>
       )}
       {closed.length > 0 && (
-        <details>
+        <details open={isLinkToClosed}>
           <summary className={styles.summary}>
             {closed.length === 1 ? 'A closed question' : `${closed.length} closed questions`}
           </summary>
