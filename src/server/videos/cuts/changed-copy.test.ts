@@ -45,6 +45,9 @@ test('a delivered cut is delivered again over other words with a reason only; it
       exception: { reason, findings: ['It was delivered again, unchanged.'] },
     },
   })
+  expect((await read()).cut?.copy, 'for an admin whose film it is').toMatchObject({
+    copyCards: [{ copy: '' }, {}, {}],
+  })
   await write('')
   expect((await readAsCustomer())?.cut?.copy).toBeNull()
 })

@@ -115,7 +115,7 @@ async function readCuts(
       ...(isAdmin && { withdrawnCut: heldBack.get(id)?.withdrawnCut ?? null }),
       isApprovalMissing: false,
       ...deliveryFacts.get(id),
-      ...(!isAdmin && { copy: findOtherCopy(video, cut) }),
+      copy: findOtherCopy(video, cut),
       exception: describeException(cut),
     }
   }

@@ -81,7 +81,7 @@ export const videoSchema = z.object({
       unchanged: z.object({ since: z.int(), isAnswer: z.boolean() }).nullable().optional(),
       /** The cut that was sent with other cards, while no file has changed since, for admins. */
       copyChangedSince: z.int().nullable().optional(),
-      /** The cards of a delivered cut where the video has others by now, for customers. */
+      /** The cards of a delivered cut where the video has others by now. Its customer reads these. */
       copy: cutCopySchema.nullable().optional(),
       /** Why it was sent although preflight held it back, and what was found. */
       exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),

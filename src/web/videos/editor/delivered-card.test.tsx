@@ -20,14 +20,17 @@ const cut = {
   exception: null,
 } as const
 
-function readStrip(copy: NonNullable<Video['cut']>['copy']): string {
+function readStrip(
+  copy: NonNullable<Video['cut']>['copy'],
+  mover: 'customer' | 'admin' = 'customer',
+): string {
   const { place, unmount } = mountInTest(
     <MemoryRouter>
       <VideoCard
         video={{ ...video, status: 'delivery', cut: { ...cut, copy } }}
         ownerId="u1"
         package="agency"
-        mover="customer"
+        mover={mover}
         isOpen={false}
         next={null}
         onOpen={() => undefined}
@@ -44,6 +47,8 @@ test('a delivered film’s card says what the film says, also where its words we
   const [card] = video.copyCards
   if (!card) throw new Error('It has a card')
   const before = { ...video, copyCards: [{ ...card, copy: 'Four millimetres of grip.' }] }
-  expect(readStrip(freezeCutCopy(before, ['16:9']))).toContain('Four millimetres of grip.')
+  const copy = freezeCutCopy(before, ['16:9'])
+  expect(readStrip(copy)).toContain('Four millimetres of grip.')
+  expect(readStrip(copy, 'admin'), 'the studio works on its words').toContain('Five millimetres of grip.')
   expect(readStrip(null)).toContain('Five millimetres of grip.')
 })

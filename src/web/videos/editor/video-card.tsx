@@ -140,7 +140,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
         </div>
         {!(isEditing && hasCards) && (
           <VideoTimeline
-            video={video.cut?.copy ?? draftedVideo}
+            video={(mover === 'customer' && video.cut?.copy) || draftedVideo}
             title={title}
             onOpenCard={mayEdit ? openCard : undefined}
           />
