@@ -44,3 +44,13 @@ test('a delivery is not undone once the next cut was sent: its customer has that
   expect((await review.read(review.owner)).cuts.map(({ deliveredAt }) => deliveredAt)).toEqual(before)
   expect(before.every((at) => at !== null)).toBe(true)
 })
+
+test('the studio moves it back all the same, with a reason of its own', async () => {
+  await review.upload()
+  expect((await review.send({ reason })).status).toBe(200)
+  review.clock.advance(-55_000)
+  expect((await review.move('editing', { reason: 'The logo is cut off.' })).status).toBe(200)
+  const { cuts, video } = await review.read(review.owner)
+  expect(video.status).toBe('editing')
+  expect(cuts.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
+})

@@ -77,6 +77,16 @@ describe('after a revision that was asked for in words', () => {
     expect(await readCut()).toMatchObject({ state: 'approved', exception: { reason, findings } })
   })
 
+  test('so has one that they approved after its delivery', async () => {
+    review = await startSentReview()
+    await deliver('The fair opens today.')
+    await review.approve()
+    expect((await readCut())?.exception?.findings).toEqual(['It was delivered without an approval.'])
+    await askInWords()
+    await deliver()
+    expect(await readCut()).toMatchObject({ state: 'approved', exception: { reason, findings } })
+  })
+
   test('so has the same film that was uploaded again', async () => {
     review = await startReview()
     await review.upload()

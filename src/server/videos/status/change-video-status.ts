@@ -107,10 +107,13 @@ export async function moveVideo(
   // A delivery reaches the customer: without `isUndo` it is one of its own.
   const mayUndo = mover === 'admin' && (isUndo || to !== 'delivery')
   const previous = readLastMove(video.lastMove)
-  const undone = mayUndo ? findUndoneMove(previous, to, now) : null
-  if (isUndo && !undone) throw refuse('undo_too_late')
+  const undoable = mayUndo ? findUndoneMove(previous, to, now) : null
+  if (isUndo && !undoable) throw refuse('undo_too_late')
+  const sentSince = undoable && (await describeSentSince(tx, video, undoable))
+  if (isUndo && sentSince) throw refuse('changed_meanwhile', { sentence: sentSince })
+  // Where something was sent since, going back is a move of its own.
+  const undone = sentSince ? null : undoable
   const isDelivery = to === 'delivery' && !undone
-  if (undone) await checkNothingSentSince(tx, video, undone)
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
   const { heldBack, cut: newest, replacedReason } = await checkCuts(tx, video, isDelivery)
@@ -231,27 +234,24 @@ async function emitMove(
 }
 
 /**
- * Undoing a delivery, or a move back from it, puts back what its customer had, and sends nothing. So it is refused once
+ * Undoing a delivery, or a move back from it, puts back what its customer had, and sends nothing. So nothing is undone once
  * a cut was sent since, with its e-mail, or a revision asked for.
- * @throws Refusal changed_meanwhile
+ * @returns the sentence that says so, or null
  */
-async function checkNothingSentSince(
+async function describeSentSince(
   tx: Database,
   video: VideoRecord,
   { at, from }: Pick<LastMove, 'at' | 'from'>,
-): Promise<void> {
+): Promise<string | null> {
   const isDelivered = video.status === 'delivery'
-  if (!isDelivered && from !== 'delivery') return
+  if (!isDelivered && from !== 'delivery') return null
   const since = new Date(at)
   // A delivery sends its own cut at that very moment.
   const isSent = (await findCuts(tx, video.id)).some(({ sentAt }) => sentAt !== null && sentAt > since)
-  if (isSent) {
-    const rest = isDelivered ? 'the film stays delivered' : 'deliver the film instead'
-    throw refuse('changed_meanwhile', { sentence: `A cut was sent since: ${rest}.` })
-  }
-  if (isDelivered || video.revisionNumber === null) return
-  const sentence = 'A revision of this film was asked for since: it stays in the edit.'
-  throw refuse('changed_meanwhile', { sentence })
+  if (isSent)
+    return `A cut was sent since: ${isDelivered ? 'the film stays delivered' : 'deliver the film instead'}.`
+  if (isDelivered || video.revisionNumber === null) return null
+  return 'A revision of this film was asked for since: it stays in the edit.'
 }
 
 /** The newest cut, and what its cuts say about a delivery. */

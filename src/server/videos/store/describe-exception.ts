@@ -5,8 +5,9 @@ import type { CutRow } from './cuts.db.ts'
 export const deliveryFinding = ({
   deliveredAt,
   deliveredReason,
-}: Pick<CutRow, 'deliveredAt' | 'deliveredReason'>): string =>
-  deliveredAt === null || deliveredReason !== null
+  state,
+}: Pick<CutRow, 'deliveredAt' | 'deliveredReason'> & { state: CutRow['state'] | null }): string =>
+  deliveredAt === null || (deliveredReason !== null && state !== 'approved')
     ? 'It was delivered without an approval.'
     : 'It was delivered again, unchanged.'
 
@@ -17,14 +18,21 @@ export const deliveryFinding = ({
 export function describeException(
   cut: Pick<
     CutRow,
-    'exceptionReason' | 'exceptionFindings' | 'deliveredAt' | 'deliveredReason' | 'redeliveredReason'
+    | 'exceptionReason'
+    | 'exceptionFindings'
+    | 'deliveredAt'
+    | 'deliveredReason'
+    | 'redeliveredReason'
+    | 'state'
   >,
 ): Cut['exception'] {
   const deliveryReason = cut.redeliveredReason ?? cut.deliveredReason
   const reasons = [cut.exceptionReason, deliveryReason].filter((reason) => reason !== null)
   if (reasons.length === 0) return null
+  // An approval that was given after the only delivery says nothing of how that was.
+  const delivered = cut.redeliveredReason === null ? { ...cut, state: null } : cut
   return {
     reason: [...new Set(reasons)].join('\n'),
-    findings: [...cut.exceptionFindings, ...(deliveryReason === null ? [] : [deliveryFinding(cut)])],
+    findings: [...cut.exceptionFindings, ...(deliveryReason === null ? [] : [deliveryFinding(delivered)])],
   }
 }

@@ -32,7 +32,7 @@ export const isAgainstDelivery = (objections: readonly DeliveryObjection[]): boo
 
 /** What the cuts of a video say about its delivery, for the studio. */
 export interface DeliveryFacts {
-  /** Its customer was sent a cut to review and has not approved the newest, or has changes open. */
+  /** Its customer was shown a cut and has not approved the newest, or has changes open. */
   isApprovalMissing: boolean
   /** Changes that its customer asked for and that are not ticked off. */
   openChanges: number
