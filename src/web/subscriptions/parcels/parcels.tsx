@@ -126,6 +126,10 @@ const typedParcelSchema = z.object({
 type TypedParcel = z.infer<typeof typedParcelSchema>
 const blankParcel: TypedParcel = { carrier: '', trackingNumber: '' }
 
+/** Also where it was changed and changed back while it was sent. */
+const isSameParcel = (latest: TypedParcel, sent: TypedParcel): boolean =>
+  latest.carrier === sent.carrier && latest.trackingNumber === sent.trackingNumber
+
 function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parcels: readonly Parcel[] }) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft(`new-parcel/${subscriptionId}`, typedParcelSchema, blankParcel)
@@ -133,7 +137,7 @@ function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parce
   const change = (changed: Partial<TypedParcel>) =>
     draft.store((now) => ({ ...now, ...changed, parcelId: undefined }))
   const confirmAdded = (sent: TypedParcel) => {
-    draft.dropSent(sent)
+    draft.dropSent(sent, isSameParcel)
     showToast('Thank you. We will look out for your parcel.')
   }
   const add = useMutation({
