@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMaster } from '../../files/make-master.ts'
-import { openVideoPanel } from '../files/cut-pages.ts'
+import { openVideoCard, openVideoPanel } from '../files/cut-pages.ts'
 import { fetchLink, openDelivery, readFacts } from './delivery-pages.ts'
 import { useJourney } from '../journey.ts'
 import { findLostContent } from '../pages/lost-content.ts'
@@ -17,11 +17,14 @@ const title = 'Holds on wet rock'
 
 let folder: string
 let master: string
+let next: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arcframe-approve-'))
   master = join(folder, 'holds-v1.mp4')
   await makeMaster(master, { width: 640, height: 360, frames: 375, isNumbered: true })
+  next = join(folder, 'holds-v2.mp4')
+  await makeMaster(next, { width: 640, height: 360, frames: 375, isMoving: true })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -82,4 +85,34 @@ it('a customer approves a cut, the studio delivers it without a reason, and the 
     expect(videos.filter((video) => video.approval !== null)).toHaveLength(1)
     expect(videos.length).toBeGreaterThan(1)
   }
+})
+
+it('a newer cut of the delivered film is delivered with a reason, which its customer reads', async () => {
+  const reason = 'v1 had last year’s price on its second card.'
+  const studio = await journey.newPerson({ as: people.studio })
+  const panel = await openVideoPanel(studio, title, 'Delivery')
+  await panel.locator('input[type="file"]').first().setInputFiles(next)
+  const cut = panel.getByRole('article', { name: 'Cut v2' })
+  await cut.getByText(/^v2 has \d errors?/).waitFor({ timeout: 180_000 })
+  await cut.getByRole('button', { name: 'Deliver v2 with a reason' }).click()
+  const question = studio.getByRole('dialog', { name: `Deliver v2 of “${title}”?` })
+  await question.getByText(/in place of what they have, at once and without an approval/).waitFor()
+  await question.getByRole('button', { name: 'Deliver v2' }).click()
+  await question.getByText('Say why.').waitFor()
+  await question.getByLabel('Reason').fill(reason)
+  await look(studio, 'deliver-again')
+  await question.getByRole('button', { name: 'Deliver v2' }).click()
+  await cut.getByText('Delivered', { exact: true }).waitFor()
+
+  for (const viewport of ['desk', 'phone'] as const) {
+    const customer = await journey.newPerson({ as: people.ines, viewport })
+    const card = await openVideoCard(customer, title)
+    await card.getByText(reason).first().scrollIntoViewIfNeeded()
+    await look(customer, `delivered-again-${viewport}`)
+    expect(await findLostContent(customer)).toEqual([])
+  }
+  const findEmail = async () =>
+    (await journey.emails(people.ines)).find(({ subject }) => subject === `New version delivered: ${title}`)
+  await expect.poll(findEmail).toBeDefined()
+  expect((await findEmail())?.text).toContain(reason)
 })
