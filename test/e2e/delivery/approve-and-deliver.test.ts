@@ -107,6 +107,7 @@ it('a newer cut of the delivered film is delivered with a reason, which its cust
   for (const viewport of ['desk', 'phone'] as const) {
     const customer = await journey.newPerson({ as: people.ines, viewport })
     const card = await openVideoCard(customer, title)
+    await card.getByText('Delivered anyway').first().waitFor()
     await card.getByText(reason).first().scrollIntoViewIfNeeded()
     await look(customer, `delivered-again-${viewport}`)
     expect(await findLostContent(customer)).toEqual([])

@@ -26,7 +26,7 @@ export function CutLetter({ cut }: { cut: ReviewCut }) {
           {letter}
         </p>
       )}
-      {exception && <CutException exception={exception} />}
+      {exception && <CutException exception={exception} isDelivered={cut.deliveredAt !== null} />}
       {changes && changes.sentences.length > 0 && (
         <details className={styles.changes}>
           <summary className={styles.summary}>{changesTitle(changes)}</summary>

@@ -93,7 +93,9 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
               <VideoPoster video={{ ...video, move: state.draft.move }} size="card" />
             )}
             {!isPlayable && video.cut && <WithdrawnCut video={video} />}
-            {isDelivered && video.cut?.exception && <CutException exception={video.cut.exception} />}
+            {isDelivered && video.cut?.exception && (
+              <CutException exception={video.cut.exception} isDelivered />
+            )}
             <CutHistory video={video} />
             {(mover === 'admin' || !video.cut) && <EarlierFiles files={video.earlierFiles} />}
           </div>

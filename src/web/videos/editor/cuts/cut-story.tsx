@@ -55,7 +55,7 @@ export function CutStory({
         </div>
       )}
       {hasLetter && cut.letter !== '' && <SentLetter letter={cut.letter} title={`Letter with ${name}`} />}
-      {exception && <CutException exception={exception} />}
+      {exception && <CutException exception={exception} isDelivered={cut.deliveredAt !== null} />}
       {withdrawal && (
         <p className={styles.withdrawal}>
           <span className={styles.label}>
