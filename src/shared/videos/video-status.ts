@@ -50,7 +50,7 @@ export interface VideoFacts {
   isUnchangedAnswer?: boolean
   /** Preflight holds the newest cut back, or it is still being prepared. */
   isCutHeldBack: boolean
-  /** Its customer was sent a cut to review, and has not approved the newest one. */
+  /** Its customer was shown a cut, and has not approved the newest one. */
   isApprovalMissing: boolean
   /** The cards are not those of the cut whose files it has; left out where no delivery is near. */
   isCopyChanged?: boolean

@@ -138,7 +138,13 @@ export async function writeItem(
     .execute()
 }
 
+/** Deletes an item with its receipt: an id may come from the sender, and come again. */
 export async function deleteItem(tx: Database, subscriptionId: string, itemId: string): Promise<void> {
+  await tx
+    .deleteFrom('itemReceipts')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('itemId', '=', itemId)
+    .execute()
   await tx.deleteFrom('items').where('subscriptionId', '=', subscriptionId).where('id', '=', itemId).execute()
 }
 

@@ -9,7 +9,7 @@ import {
   removeItem,
   updateItem,
 } from '#shared/contract/videos/items.ts'
-import { readSubscriptionStatus } from '#shared/contract/subscriptions/subscriptions.ts'
+import { markItemReceived, readSubscriptionStatus } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { readEvents } from '#test/events/read-events.ts'
@@ -130,6 +130,21 @@ describe('the items of a subscription', () => {
     expect(output.items.map(({ name }) => name)).toEqual(['Shoe', '', 'Lamp'])
     expect(await receivedStep()).toBe('in progress')
     expect(await kinds()).toEqual(['item.added', 'step.changed'])
+  })
+
+  test('with the id of one that arrived and was removed have to arrive', async () => {
+    const itemId = randomUUID()
+    await app.call(addItem, { subscriptionId, itemId, block: 1, ...fields('Lamp') }, as())
+    const admin = await makeAdmin(app.db)
+    const received = { subscriptionId, itemId, isReceived: true }
+    expect((await app.call(markItemReceived, received, { as: admin })).status).toBe(200)
+    await app.call(removeItem, { subscriptionId, itemId }, as())
+    await app.call(addItem, { subscriptionId, itemId, block: 1, ...fields('Grand piano') }, as())
+    const receipts = app.db
+      .selectFrom('itemReceipts')
+      .select('itemId')
+      .where('subscriptionId', '=', subscriptionId)
+    expect(await receipts.execute()).toEqual([])
   })
 
   test('are added once by one id, also where the answer was lost', async () => {

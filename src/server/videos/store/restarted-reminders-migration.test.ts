@@ -16,10 +16,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const at = new Date('2026-03-01T10:00:00Z')
+const withdrawnAt = new Date('2026-03-16T10:00:00Z')
 
-test.each<[string, (CutState | 'never sent')[], number[]]>([
+test.each<[string, (CutState | 'never sent' | 'early')[], number[]]>([
   ['begin anew for the cut before a withdrawn one', ['in_review', 'withdrawn'], [0, 14]],
   ['also while the next one is assembled', ['in_review', 'withdrawn', 'assembling'], [0, 14, 14]],
+  ['stay where they were due after it', ['in_review', 'early'], [14, 14]],
   ['stay where the newer one is assembled', ['in_review', 'assembling'], [14, 14]],
   ['stay where the newer one was never sent', ['in_review', 'never sent'], [14, 14]],
   ['stay of a cut that was answered', ['changes_asked', 'withdrawn'], [14, 14]],
@@ -32,7 +34,7 @@ test.each<[string, (CutState | 'never sent')[], number[]]>([
     .insertInto('cuts')
     .values(
       states.map((each, index) => {
-        const state = each === 'never sent' ? 'withdrawn' : each
+        const state = each === 'never sent' || each === 'early' ? 'withdrawn' : each
         const isSent = each !== 'never sent' && each !== 'assembling'
         return {
           videoId,
@@ -42,7 +44,10 @@ test.each<[string, (CutState | 'never sent')[], number[]]>([
           remindedDays: 14,
           ...(state !== 'assembling' && { copy: JSON.stringify({}) }),
           ...(isSent && { sentAt: at }),
-          ...(state === 'withdrawn' && { withdrawnAt: at, withdrawnReason: 'Wrong file' }),
+          ...(state === 'withdrawn' && {
+            withdrawnAt: each === 'early' ? at : withdrawnAt,
+            withdrawnReason: 'Wrong file',
+          }),
         }
       }),
     )

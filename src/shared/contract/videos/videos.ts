@@ -71,7 +71,7 @@ export const videoSchema = z.object({
       /** The withdrawn cut that it is, or has the files of, for admins. */
       withdrawnCut: z.int().nullable().optional(),
       /**
-       * Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest, or has
+       * Whether delivering it needs a reason, because its customer was shown a cut and has not approved the newest, or has
        * changes open.
        */
       isApprovalMissing: z.boolean().optional(),
@@ -83,7 +83,7 @@ export const videoSchema = z.object({
       copyChangedSince: z.int().nullable().optional(),
       /** The cards of a delivered cut where the video has others by now. Its customer reads these. */
       copy: cutCopySchema.nullable().optional(),
-      /** Why it was sent although preflight held it back, and what was found. */
+      /** Why it was sent although preflight held it back, or delivered without an approval or again, and what was found. */
       exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
     })
     .nullable(),
