@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Review } from '#shared/contract/review/review.ts'
+import { videoPath } from '../videos/video/video-path.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage, Refusal } from '../call/call.ts'
@@ -11,6 +14,7 @@ import { Delayed } from '../ui/feedback/delayed.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { findWithdrawnCut } from '../videos/editor/cuts/find-withdrawn-cut.ts'
 import styles from './review-page.module.css'
 import { reviewQuery } from './queries/review-query.ts'
 import { ReviewRoom } from './room/review-room.tsx'
@@ -69,12 +73,39 @@ function LoadedReview({ review }: { review: Review }) {
     return (
       <div className={styles.plain}>
         <PageHeader title="Review" lead={videoTitle(review.video)} />
-        <EmptyState
-          title="There is no cut to watch yet."
-          text="Once the studio sends the first cut, you watch it here frame by frame and write what should be different."
-        />
+        <NoCut review={review} />
       </div>
     )
   }
   return <ReviewRoom review={review} userId={session.user?.uid ?? ''} cut={cut} file={file} shown={shown} />
+}
+
+/** While there is no cut to watch: why not, where one was sent and withdrawn, and the way to its video. */
+function NoCut({ review: { video, side, cuts } }: { review: Review }) {
+  const withdrawn = findWithdrawnCut(cuts)
+  const [way, label] =
+    side === 'studio'
+      ? [paths.videosStatus({ film: video.id }), 'To the board']
+      : [videoPath(video), 'To the film']
+  return (
+    <EmptyState
+      title={withdrawn ? `${cutName(withdrawn.number)} was withdrawn.` : 'There is no cut to watch yet.'}
+      text={
+        withdrawn ? (
+          <>
+            {withdrawn.withdrawal?.reason}
+            <br />
+            The next cut is shown here once the studio sends it.
+          </>
+        ) : (
+          'Once the studio sends the first cut, you watch it here frame by frame and write what should be different.'
+        )
+      }
+      action={
+        <Button component={Link} to={way} variant="default">
+          {label}
+        </Button>
+      }
+    />
+  )
 }

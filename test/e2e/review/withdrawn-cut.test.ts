@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '#shared/paths.ts'
 import { makeMaster } from '../../files/make-master.ts'
 import { openVideoCard, openVideoPanel } from '../files/cut-pages.ts'
 import { useJourney } from '../journey.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
+import { findVideoId } from './review-pages.ts'
 
 const journey = useJourney('withdrawn-cut')
 const title = 'Holds on wet rock'
@@ -66,6 +68,15 @@ it('the only cut of a film stays in sight once it is withdrawn; where cuts canâ€
     await seen.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(customer, `withdrawn-${viewport}`)
     expect(await readAxeInBothModes(customer)).toEqual([])
+
+    // So does the page that the e-mail about the cut leads to.
+    await customer.goto(paths.review(await findVideoId(customer, title)))
+    await customer.getByText('v1 was withdrawn.').waitFor()
+    await customer.getByText(reason).waitFor()
+    await journey.shootInBothModes(customer, `review-${viewport}`)
+    expect(await readAxeInBothModes(customer)).toEqual([])
+    await customer.getByRole('link', { name: 'To the film' }).click()
+    await customer.getByRole('heading', { name: title, exact: true }).waitFor()
   }
 
   // The studio's panel says of each part what could not be read, and goes on from there.

@@ -166,6 +166,6 @@ test('a withdrawn film that is current again, as the next file was deleted, goes
   })
   expect((await send('The logo was right.', 2)).output.cuts[0]?.exception).toEqual({
     reason: 'The logo was right.',
-    findings: ['v1 was withdrawn before.'],
+    findings: ['Its files are those of v1, which was withdrawn.'],
   })
 })

@@ -57,12 +57,12 @@ describe('a cut is held back', () => {
     const sentence = 'No file is different from v1, which was withdrawn.'
     expect(findHoldBack(again, [ready], true)).toEqual({
       sentences: [sentence],
-      findings: ['v1 was withdrawn before.'],
+      findings: ['Its files are those of v1, which was withdrawn.'],
       withdrawnCut: 1,
     })
     expect(findHoldBack(again, [ready, running], true)).toEqual({
       sentences: [sentence, 'v2 is still being prepared, 70 %.'],
-      findings: ['v1 was withdrawn before.', 'v2 is still being prepared, 70 %.'],
+      findings: ['Its files are those of v1, which was withdrawn.', 'v2 is still being prepared, 70 %.'],
       withdrawnCut: 1,
     })
   })

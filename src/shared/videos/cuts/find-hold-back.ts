@@ -61,7 +61,7 @@ export function findHoldBack(
     const duplicate = cutName(withdrawnDuplicate)
     return {
       sentences: [`No file is different from ${duplicate}, which was withdrawn.`, ...intro, ...sentences],
-      findings: [`${duplicate} was withdrawn before.`, ...findings],
+      findings: [`Its files are those of ${duplicate}, which was withdrawn.`, ...findings],
       withdrawnCut: withdrawnDuplicate,
     }
   }
