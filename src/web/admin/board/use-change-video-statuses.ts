@@ -115,7 +115,10 @@ export function useChangeVideoStatuses(
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
       // While another move is under way, reading now would show its videos where they were.
       if (queryClient.isMutating({ mutationKey }) > 1) return
-      void queryClient.invalidateQueries({ queryKey: boardKey })
+      // A list that began to be read during the move may show it as it was, and a first read is not begun anew by itself.
+      void queryClient
+        .cancelQueries({ queryKey: boardKey })
+        .then(() => queryClient.invalidateQueries({ queryKey: boardKey }))
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: changesKey })
       void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
