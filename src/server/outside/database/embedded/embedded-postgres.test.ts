@@ -121,15 +121,23 @@ describe('the embedded PostgreSQL', () => {
     const { url } = await start({ isExclusive: true })
     const pool = openPool(url)
     await pool.query('CREATE TABLE notes AS SELECT 3 AS kept')
+    const readStart = async () =>
+      (
+        await pool.query<{ kept: number; at: Date }>(
+          'SELECT kept, pg_postmaster_start_time() AS at FROM notes',
+        )
+      ).rows
+    const [before] = await readStart()
     process.kill(await readPid(), 'SIGKILL')
     const errors: unknown[] = []
+    // A fast machine may have it back before anything asks: what counts is that another server answers.
     const isServedAgain = async () => {
-      const answer = await pool.query<{ kept: number }>('SELECT kept FROM notes').catch((error: unknown) => {
+      const [now] = await readStart().catch((error: unknown) => {
         errors.push(error)
-        return null
+        return []
       })
-      if (!answer || errors.length === 0) return false
-      expect(answer.rows).toEqual([{ kept: 3 }])
+      if (!now || now.at.getTime() === before?.at.getTime()) return false
+      expect(now.kept).toBe(3)
       return true
     }
     await until(isServedAgain, 180_000, 'the pool does not work again')
