@@ -19,7 +19,7 @@ const video: BoardVideo = {
 }
 
 function Board({ isSearching }: { isSearching: boolean }) {
-  const change = useChangeVideoStatuses(() => undefined)
+  const change = useChangeVideoStatuses()
   const { data } = useInfiniteQuery({ ...boardQuery('queued', 'film'), enabled: isSearching })
   return (
     <>

@@ -6,7 +6,7 @@ import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.
 import type { FailedChange } from '../parts/failed-change.ts'
 import { customerReasonHint, ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
-import { nameStatusChange } from './move-back.ts'
+import { nameStatusChange } from './status-change.ts'
 import styles from './status-change-dialog.module.css'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {

@@ -14,7 +14,7 @@ import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-q
 import { boardQuery, changesKey, videoKey, videoQuery, overviewQuery } from '../parts/admin-queries.ts'
 import { listLoadedVideos } from './board-pages.ts'
 import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
-import { undoReason } from './move-back.ts'
+import { undoReason } from './status-change.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 

@@ -27,7 +27,7 @@ import {
   removeBoardVideos,
   type BoardPage,
 } from './board-pages.ts'
-import { canMoveBack, nameStatusChange, undoReason } from './move-back.ts'
+import { canMoveBack, nameStatusChange, undoReason } from './status-change.ts'
 
 export interface VideoStatusChange {
   /** All of one status, which they leave. */
@@ -63,12 +63,11 @@ const mutationKey = ['admin', 'move-films']
 
 /**
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
- * `onMoved` gets those that went;
- * those that went can be taken back where the table allows it.
+ * `onMoved` gets those that went, which can be taken back where the table allows it.
  * @returns moves videos; resolves with why nothing went, or a later call failed, or with null
  */
 export function useChangeVideoStatuses(
-  onRefused: (refused: readonly RefusedVideo[]) => void,
+  onRefused?: (refused: readonly RefusedVideo[]) => void,
   onMoved?: (videoIds: readonly string[]) => void,
 ) {
   const queryClient = useQueryClient()
@@ -99,7 +98,7 @@ export function useChangeVideoStatuses(
       for (const video of [...stayed, ...(failure?.videos ?? [])]) {
         placeVideos(queryClient, [{ ...video, status: move.to }], video.status, loadedBefore)
       }
-      if (stayed.length > 0) onRefused(refused)
+      if (stayed.length > 0) onRefused?.(refused)
       // Their dialog closes, because others moved: asked again for those that stayed, it has the reason.
       if (stayed.length > 0 && moved.length > 0 && !failure && !move.undone)
         storeReason(stayed, move, clearings)

@@ -22,7 +22,7 @@ import { FoundElsewhere } from './found-elsewhere.tsx'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
 import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
-import { needsReason } from './move-back.ts'
+import { needsReason } from './status-change.ts'
 
 const noneHasLeft = () => false
 

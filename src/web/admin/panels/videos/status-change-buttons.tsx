@@ -11,7 +11,7 @@ import {
 } from '#shared/videos/video-status.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
-import { isMissingFiles, needsReason } from '../../board/move-back.ts'
+import { isMissingFiles, needsReason } from '../../board/status-change.ts'
 import type { FailedChange } from '../../parts/failed-change.ts'
 import styles from './video-panel.module.css'
 

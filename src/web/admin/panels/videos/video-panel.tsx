@@ -70,7 +70,7 @@ function Video({ video }: { video: BoardVideo }) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
   // The reason stands below the buttons or in the dialog: once.
-  const moveVideos = useChangeVideoStatuses(() => undefined)
+  const moveVideos = useChangeVideoStatuses()
   const uploader = useRef<HTMLDivElement>(null)
   const [busyRatios, setBusyRatios] = useState<readonly Ratio[]>([])
   const markBusy = useCallback(

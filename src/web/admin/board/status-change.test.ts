@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
-import { canMoveBack, needsReason } from './move-back.ts'
+import { canMoveBack, needsReason } from './status-change.ts'
 
 it('a move can be undone where the table leads straight back', () => {
   expect(canMoveBack('queued', 'shooting')).toBe(true)
