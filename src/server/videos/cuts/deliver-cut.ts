@@ -18,7 +18,7 @@ import type { CutRow } from '../store/cuts.db.ts'
 import { isApprovedSince } from '../store/cut-approvals.db.ts'
 import { deliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
-import { answerRevision } from '../store/revisions.db.ts'
+import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { reportApproval } from './report-approval.ts'
 
@@ -87,7 +87,7 @@ export async function undeliverCuts(
   const cut = await findCutSentAt(tx, videoId, since)
   if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, now)
   // What the delivery had answered is open again, unless the customer has approved meanwhile.
-  if (await isApprovedSince(tx, videoId, since)) await answerRevision(tx, videoId, now)
+  if (!(await isApprovedSince(tx, videoId, since))) await reopenRevision(tx, videoId, [since])
   // An approval that the delivery made void holds again.
   await reportApproval(tx, actor, videoId, now)
 }

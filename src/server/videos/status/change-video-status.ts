@@ -46,7 +46,7 @@ import {
 } from '../store/last-move.ts'
 import type { LastMove } from '../store/last-move.ts'
 import { refuseCopy } from '../copy/refuse-copy.ts'
-import { answerRevision, insertRevision, reopenRevision } from '../store/revisions.db.ts'
+import { answerRevision, insertRevision } from '../store/revisions.db.ts'
 import { describeRevision, revisionsLeft } from '../store/video-record.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
@@ -169,12 +169,9 @@ export async function moveVideo(
     : undefined
   await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 
-  if (undone) {
-    await reopenRevision(tx, video.id, [new Date(undone.at)])
-    if (video.status === 'delivery') {
-      await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
-      await undeliverCuts(tx, actor, video.id, undone, now)
-    }
+  if (undone && video.status === 'delivery') {
+    await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
+    await undeliverCuts(tx, actor, video.id, undone, now)
   }
   if (isDelivery) {
     await answerRevision(tx, video.id, now)
