@@ -12,10 +12,12 @@ import { MissingPage } from '../system/error-pages/missing-page.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
 import { Delayed } from '../ui/feedback/delayed.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { findWithdrawnCut } from '../videos/editor/cuts/find-withdrawn-cut.ts'
 import styles from './review-page.module.css'
+import { RefusedChangeProvider, useRefusedChangeState } from './queries/refused-change.ts'
 import { reviewQuery } from './queries/review-query.ts'
 import { ReviewRoom } from './room/review-room.tsx'
 import { useShownCut } from './cut/use-shown-cut.ts'
@@ -68,16 +70,22 @@ export default function ReviewPage() {
 function LoadedReview({ review }: { review: Review }) {
   const session = useSession()
   const shown = useShownCut(review)
+  const changes = useRefusedChangeState()
   const { cut, file } = shown
   if (!cut || !file) {
     return (
       <div className={styles.plain}>
         <PageHeader title="Review" lead={videoTitle(review.video)} />
+        <FieldError>{changes.refused?.sentence}</FieldError>
         <NoCut review={review} />
       </div>
     )
   }
-  return <ReviewRoom review={review} userId={session.user?.uid ?? ''} cut={cut} file={file} shown={shown} />
+  return (
+    <RefusedChangeProvider value={changes}>
+      <ReviewRoom review={review} userId={session.user?.uid ?? ''} cut={cut} file={file} shown={shown} />
+    </RefusedChangeProvider>
+  )
 }
 
 /** While there is no cut to watch: why not, where one was sent and withdrawn, and the way to its video. */

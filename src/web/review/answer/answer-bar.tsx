@@ -10,11 +10,12 @@ import {
 } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { useRefusedChange } from '../queries/refused-change.ts'
 import { cacheReview, rereadAfter } from '../queries/review-query.ts'
 import {
   describeApproval,
@@ -69,9 +70,12 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const unseen = waiting && waiting.number !== cut.number && !isDelivered ? waiting : null
   const standing = [cut.state, sendable.length > 0, mayApprove].join(' ')
   const bar = useFocusAfterChange<HTMLDivElement>(standing)
+  const { refused } = useRefusedChange()
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} videoStatus={review.video.status} side="customer" />
+      {/* Not beside its button: that may be gone with what it was refused for. */}
+      <FieldError>{refused?.change === 'answer' ? refused.sentence : null}</FieldError>
       {unseen && (
         <div className={styles.action}>
           <Button onClick={() => onShowCut(unseen.number)} fullWidth>
@@ -146,6 +150,7 @@ function SendNotes(props: SendNotesProps) {
   const { review, cutNumber, noteIds, noteVersions, changes, comments, unsaved, isMain } = props
   const { video, answer } = review
   const queryClient = useQueryClient()
+  const { report } = useRefusedChange()
   const [isAsking, setAsking] = useState(false)
   const cost: RoundCost = changes === 0 ? { kind: 'nothing' } : answer.cost
   const send = useMutation({
@@ -165,6 +170,7 @@ function SendNotes(props: SendNotesProps) {
     },
     onError: (error) => {
       setAsking(false)
+      report({ change: 'answer', sentence: changeErrorMessage('Nothing was sent.', error) })
       rereadAfter(queryClient, video.id, error)
     },
   })
@@ -175,7 +181,7 @@ function SendNotes(props: SendNotesProps) {
       <Button
         variant={isMain ? 'filled' : 'default'}
         onClick={() => {
-          send.reset()
+          report(null)
           setAsking(true)
         }}
         loading={send.isPending}
@@ -184,7 +190,6 @@ function SendNotes(props: SendNotesProps) {
         {label}
       </Button>
       <p className={styles.hint}>{describeCost(cost)}</p>
-      <FieldError>{send.error && errorMessage(send.error)}</FieldError>
       <ConfirmDialog
         isOpen={isAsking}
         title={`${label} on ${cutName(cutNumber)}?`}
@@ -216,6 +221,7 @@ interface ApproveProps {
 function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
+  const { report } = useRefusedChange()
   const [isAsking, setAsking] = useState(false)
   const name = cutName(cut.number)
   const hash = cut.contentHash
@@ -228,6 +234,7 @@ function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
     },
     onError: (error) => {
       setAsking(false)
+      report({ change: 'answer', sentence: changeErrorMessage(`${name} was not approved.`, error) })
       rereadAfter(queryClient, video.id, error)
     },
   })
@@ -241,7 +248,7 @@ function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
         disabled={answer.approvalProblem !== null || hash === null}
         loading={approve.isPending}
         onClick={() => {
-          approve.reset()
+          report(null)
           setAsking(true)
         }}
         fullWidth
@@ -249,7 +256,6 @@ function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
         Approve {name}
       </Button>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <FieldError>{approve.error && errorMessage(approve.error)}</FieldError>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Approve ${name}?`}

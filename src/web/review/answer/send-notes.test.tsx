@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
+import { RefusedChangeProvider, useRefusedChangeState } from '../queries/refused-change.ts'
 import { AnswerBar } from './answer-bar.tsx'
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <RefusedChangeProvider value={useRefusedChangeState()}>{children}</RefusedChangeProvider>
+)
 
 let mounted: Mounted
 afterEach(() => {
@@ -27,15 +33,17 @@ test('what was shown to use nothing is sent as such; where it uses a round now, 
     answer: { cut: 1, approvalProblem: null, cost: { kind: 'nothing' } },
   } as unknown as Review
   mounted = mountInTest(
-    <AnswerBar
-      review={review}
-      cut={cut}
-      hasNewNote={false}
-      editCount={0}
-      firstEditId={null}
-      onShowEdit={() => undefined}
-      onShowCut={() => undefined}
-    />,
+    <Page>
+      <AnswerBar
+        review={review}
+        cut={cut}
+        hasNewNote={false}
+        editCount={0}
+        firstEditId={null}
+        onShowEdit={() => undefined}
+        onShowCut={() => undefined}
+      />
+    </Page>,
     new QueryClient(),
   )
   click(findButton('Send 1 change'))

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { readReview, type Review, type ReviewNote } from '#shared/contract/review/review.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
-import { call, Refusal } from '../../call/call.ts'
+import { call, changeErrorMessage, Refusal } from '../../call/call.ts'
 import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
+import { useRefusedChange } from './refused-change.ts'
 
 /** A video's cuts with everything that was said of them. */
 export const reviewQuery = (videoId: string) =>
@@ -51,13 +52,18 @@ export function useNoteChange<Input>(
   onStored?: (note: ReviewNote, input: Input) => void,
 ) {
   const queryClient = useQueryClient()
+  const { report } = useRefusedChange()
   return useMutation({
     mutationFn: change,
+    onMutate: () => report(null),
     onSuccess: ({ note }, input) => {
       cacheNote(queryClient, videoId, note)
       onStored?.(note, input)
     },
-    onError: (error) => rereadAfter(queryClient, videoId, error),
+    onError: (error) => {
+      report({ change: 'note', sentence: changeErrorMessage('Nothing was saved.', error) })
+      rereadAfter(queryClient, videoId, error)
+    },
   })
 }
 

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addNote,
+  approveCut,
+  readReview,
+  sendNotes,
+  type Review,
+  type ReviewCut,
+  type ReviewNote,
+} from '#shared/contract/review/review.ts'
+import { pagePatterns, paths } from '#shared/paths.ts'
+import { reviewRefusals } from '#shared/review-refusals.ts'
+import { call, Refusal } from '../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
+import { clearDrafts } from '../ui/text/stored-drafts.ts'
+import { cutCopy, makeReviewNote } from './notes/review-note-in-test.ts'
+import { reviewQuery } from './queries/review-query.ts'
+import ReviewPage from './review-page.tsx'
+
+vi.mock('../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
+vi.mock('../call/call.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../call/call.ts')>()),
+  call: vi.fn(),
+}))
+
+const makeCut = (number: number, state: ReviewCut['state']) =>
+  ({
+    number,
+    state,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    sentAt: '2026-03-02T10:00:00.000Z',
+    sentBy: null,
+    deliveredAt: null,
+    contentHash: '0123456789abcdef',
+    letter: '',
+    changes: null,
+    exception: null,
+    approval: null,
+    withdrawal:
+      state === 'withdrawn' ? { at: '2026-03-03T10:00:00.000Z', reason: 'The logo of before.' } : null,
+    copy: cutCopy,
+    // The server gives no files of a cut that was withdrawn.
+    files: state === 'withdrawn' ? [] : [{ id: `${number}`, ratio: '16:9', url: '/cut.mp4', prepared: null }],
+  }) as unknown as ReviewCut
+
+const makeReview = (cuts: ReviewCut[], notes: ReviewNote[]) =>
+  ({
+    video: { id: 'v1', number: 1, title: 'Holds', status: 'editing', hasCutdowns: false },
+    side: 'customer',
+    cuts,
+    notes,
+    answer: {
+      cut: cuts.find(({ state }) => state === 'in_review')?.number ?? null,
+      approvalProblem: null,
+      cost: { kind: 'nothing' },
+    },
+  }) as unknown as Review
+
+const earlier = makeCut(1, 'changes_asked')
+const refuse = (code: 'cut_withdrawn' | 'note_not_allowed') =>
+  new Refusal({ status: 409, detail: reviewRefusals[code].sentence }, code)
+
+let mounted: Mounted
+let queryClient: QueryClient
+beforeEach(() => {
+  clearDrafts()
+  queryClient = new QueryClient()
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+/** Opens the review of a film whose newest cut was withdrawn since the page was read. */
+function open(before: readonly ReviewCut[], notes: ReviewNote[] = []) {
+  const [earliest] = before
+  const number = (earliest?.number ?? 0) + 1
+  queryClient.setQueryData(
+    reviewQuery('v1').queryKey,
+    makeReview([makeCut(number, 'in_review'), ...before], notes),
+  )
+  vi.mocked(call).mockImplementation((async (definition: unknown) => {
+    if (definition === approveCut || definition === sendNotes) throw refuse('cut_withdrawn')
+    if (definition === addNote) throw refuse('note_not_allowed')
+    if (definition !== readReview) throw new Error('No other call is expected.')
+    return makeReview([makeCut(number, 'withdrawn'), ...before], notes)
+  }) as typeof call)
+  // What is in the cache is fresh until a refusal.
+  queryClient.setDefaultOptions({ queries: { staleTime: Infinity } })
+  mounted = mountInTest(
+    <MemoryRouter initialEntries={[paths.review('v1')]}>
+      <Routes>
+        <Route path={pagePatterns.review} element={<ReviewPage />} />
+      </Routes>
+    </MemoryRouter>,
+    queryClient,
+  )
+}
+
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+const press = async (name: string) => {
+  click(findButton(name))
+  await settle()
+}
+/** The last button with this name: the one of the question. */
+const confirm = async (name: string) => {
+  const dialog = document.querySelector('[role="dialog"]')
+  if (!dialog) throw new Error('Nothing is asked.')
+  click(findButton(name, dialog))
+  await settle()
+}
+
+test.each([
+  ['the only cut', 'v1', []],
+  ['the newest cut', 'v2', [earlier]],
+])('that nothing was approved is said after %s was withdrawn, and stays', async (_, name, before) => {
+  open(before)
+  await press(`Approve ${name}`)
+  await confirm(`Approve ${name}`)
+  expect(() => findButton(`Approve ${name}`), 'it is gone').toThrow()
+  const sentence = `${name} was not approved. ${reviewRefusals.cut_withdrawn.sentence}`
+  expect(alerts()).toEqual([sentence])
+  await queryClient.invalidateQueries()
+  await settle()
+  expect(alerts(), 'read again').toEqual([sentence])
+})
+
+test('that nothing was sent is said after the cut was withdrawn', async () => {
+  open([], [makeReviewNote({ id: 'change', state: 'draft' })])
+  await press('Send 1 change')
+  await confirm('Send')
+  expect(alerts()).toEqual([`Nothing was sent. ${reviewRefusals.cut_withdrawn.sentence}`])
+})
+
+test('so is that a note was not added, once in a room', async () => {
+  open([])
+  fill(document.querySelector('textarea'), 'Slower here.')
+  await press('Add note')
+  expect(document.querySelector('textarea'), 'its form is gone').toBeNull()
+  expect(alerts()).toEqual([`Nothing was saved. ${reviewRefusals.note_not_allowed.sentence}`])
+  mounted.unmount()
+  open([earlier])
+  fill(document.querySelector('textarea'), 'Slower here.')
+  await press('Add note')
+  expect(alerts()).toEqual([reviewRefusals.note_not_allowed.sentence])
+})
+
+test('an answer that is tried again loses the sentence of before', async () => {
+  open([], [makeReviewNote({ id: 'change', state: 'draft' })])
+  vi.mocked(call).mockRejectedValueOnce(new Refusal({ status: 500, detail: 'Not now.' }, 'internal'))
+  await press('Send 1 change')
+  await confirm('Send')
+  expect(alerts()).toEqual(['Not now.'])
+  await press('Send 1 change')
+  expect(alerts()).toEqual([])
+})
