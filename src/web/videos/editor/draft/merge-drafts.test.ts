@@ -47,6 +47,7 @@ describe('copy that two people changed', () => {
     expect(mergedIds([a, card('x'), b, c], [a, b, c, card('y')])).toBe('axbcy')
     expect(mergedIds([a, c], [a, b])).toBe('a')
     expect(mergedIds([card('x'), a, b, c], [a, b])).toBe('xab')
+    expect(mergedIds([a, card('x'), b, c], [a, card('y'), b, c])).toBe('axybc')
   })
 
   it('is in conflict about a card that one removed and the other changed', () => {
@@ -62,6 +63,7 @@ describe('copy that two people changed', () => {
     expect(mergedIds([c, a, b], [a, b, c])).toBe('cab')
     expect(mergedIds([a, b, c], [c, a, b])).toBe('cab')
     expect(mergedIds([c, a, b], [a, b, card('x'), c])).toBe('cabx')
+    expect(mergedIds([c, card('x'), a, b], [a, b, c, card('y')])).toBe('cyxab')
     expect(merge(withCards(c, a, b), withCards(b, a, c)).conflicts).toEqual(['order'])
   })
 
@@ -71,9 +73,32 @@ describe('copy that two people changed', () => {
     expect(mergeDrafts([base, sent], sent, { ...sent, direction: 'Theirs' }).conflicts).toEqual([])
   })
 
-  it('names the cards whose timing differs', () => {
-    const theirs = withCards({ ...card('a'), timing: { in: 0, out: 50 } }, card('b', 'theirs'), card('c'))
-    expect(listRetimedParts(base, theirs)).toEqual(['card:a'])
+  it('has the start card of one and the move of the other, and is in conflict where both changed the end card', () => {
+    const startCard = { use: true, text: 'Hello' }
+    const mine = { ...base, startCard, endCard: { ...base.endCard, tagline: 'Mine' } }
+    const theirs: VideoDraft = { ...base, move: 'push-in', endCard: { ...base.endCard, tagline: 'Theirs' } }
+    expect(merge(mine, theirs)).toEqual({ merged: { ...mine, move: 'push-in' }, conflicts: ['endCard'] })
+  })
+
+  it('compares titles as they are stored, and keeps the spaces that are being typed', () => {
+    const mine = { ...base, title: 'Wet stone ' }
+    expect(merge(mine, { ...base, title: 'Theirs' })).toEqual({
+      merged: { ...base, title: 'Theirs' },
+      conflicts: [],
+    })
+    expect(merge({ ...base, title: 'Mine ' }, base).merged.title).toBe('Mine ')
+  })
+
+  it('names the cards whose timing differs, and those that are on one side only', () => {
+    const timing = { in: 0, out: 50 }
+    const retimed = withCards({ ...card('a'), timing }, card('b', 'theirs'), card('c'))
+    expect(listRetimedParts(base, retimed)).toEqual(['card:a'])
+    expect(listRetimedParts(withCards(card('a')), withCards(card('a'), card('b')))).toEqual(['card:b'])
+    expect(listRetimedParts(withCards(card('a'), card('b')), withCards(card('a')))).toEqual(['card:b'])
+    const { startCard, endCard } = base
+    expect(listRetimedParts(base, { ...base, startCard: { ...startCard, text: 'Words' } })).toEqual([])
+    expect(listRetimedParts(base, { ...base, startCard: { ...startCard, use: true } })).toEqual(['startCard'])
+    expect(listRetimedParts(base, { ...base, endCard: { ...endCard, timing } })).toEqual(['endCard'])
   })
 })
 
@@ -118,4 +143,7 @@ it('lists the parts in which two drafts differ', () => {
   expect(listChangedParts(base, base)).toEqual([])
   const mine = { ...withCards(card('b'), card('a', 'mine')), title: 'Mine', direction: 'Calm.' }
   expect(listChangedParts(mine, base)).toEqual(['title', 'direction', 'card:a', 'card:c', 'order'])
+  const startCard = { use: true, text: 'Hello' }
+  const endCard = { ...base.endCard, logo: false }
+  expect(listChangedParts({ ...base, startCard, endCard }, base)).toEqual(['startCard', 'endCard'])
 })
