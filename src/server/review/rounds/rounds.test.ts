@@ -173,6 +173,16 @@ describe('a round', () => {
     expect(await state(2)).toBe('changes_asked')
   })
 
+  test('on a cut that was withdrawn says so, and not that the one before is newer', async () => {
+    const { owner } = await start()
+    await review.upload()
+    await review.send()
+    await review.add(owner, { cut: 2 })
+    await withdraw(2)
+    expect((await review.ask({ cut: 2 })).problem.code).toBe('cut_withdrawn')
+    expect((await review.ask({ cut: 1 })).status, 'its drafts go with the one before').toBe(200)
+  })
+
   test('on the only cut, which was withdrawn, says so, and keeps the drafts', async () => {
     const { shop, owner, admin, videoId } = await start()
     await review.add(owner)

@@ -16,7 +16,7 @@ import { writeRoundNote } from './write-round-note.ts'
  * it is a revision of the video: see `askChanges`. Comments alone go out and use nothing. A request that was carried
  * out has no effect when it is repeated.
  * @throws Refusal not_found, note_not_allowed for who is not the customer, notes_missing, changed_meanwhile where a draft
- * is gone or says something else, cut_withdrawn where no other cut was sent, and what `askChanges` refuses; signed_out if
+ * is gone or says something else, cut_withdrawn, cut_superseded, and what `askChanges` refuses; signed_out if
  * the account was deleted meanwhile
  */
 export async function sendNotes(
@@ -36,8 +36,10 @@ export async function sendNotes(
     const isChanged = drafts.some(({ id, version }) => (noteVersions[id] ?? version) !== version)
     if (isChanged) throw refuse('changed_meanwhile')
 
-    const answerable = findAnswerableCut(await resolveCuts(tx, video))
-    if (!answerable) throw refuse('cut_withdrawn')
+    const cuts = await resolveCuts(tx, video)
+    const answerable = findAnswerableCut(cuts)
+    const isWithdrawn = cuts.some(({ number, state }) => number === cut && state === 'withdrawn')
+    if (!answerable || isWithdrawn) throw refuse('cut_withdrawn')
     if (answerable.number !== cut) throw refuse('cut_superseded')
     const now = clock.now()
     const changes = drafts.filter(({ kind }) => kind === 'change')
