@@ -12,8 +12,8 @@ import { Refusal } from '../call/call.ts'
 import { click, findButton, mountInTest, type Mounted } from '../ui/mount-in-test.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 
-const badField = vi.hoisted(() => ({ id: null as string | null }))
-vi.mock('../product-form/fields/typed-texts.tsx', () => ({ useBadFieldId: () => badField.id }))
+const bad = vi.hoisted(() => ({ field: null as { id: string; label: string } | null }))
+vi.mock('../product-form/fields/typed-texts.tsx', () => ({ useBadField: () => bad.field }))
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const video = (id: string, lengthSeconds: number, hasCutdowns = false): VideoSelection => ({
@@ -114,7 +114,7 @@ const show = (props: Props): HTMLElement => {
   return mounted.place
 }
 beforeEach(() => {
-  badField.id = null
+  bad.field = null
 })
 afterEach(() => {
   mounted?.unmount()
@@ -255,18 +255,22 @@ describe('the way to a change', () => {
     expect(text(tooFew)).toContain('A month starts at 3 tokens')
   })
 
-  test('leads to the number that is not usable yet', () => {
+  test('names the number that is not usable yet, and leads to it', () => {
     const onAsk = vi.fn()
     const field = document.body.appendChild(document.createElement('input'))
-    field.id = badField.id = 'count'
+    field.id = 'count'
+    bad.field = { id: field.id, label: 'How many of 15 seconds' }
     const place = show(choose('quarterly', longer, { onAsk }))
-    expect(text(place)).toContain('One number is not valid yet')
+    expect(text(place)).toContain('“How many of 15 seconds” is not valid yet')
     click(start(place))
     expect(document.activeElement).toBe(field)
+    field.blur()
+    click(start(show(choose('quarterly', videos, { isChanged: false, onAsk }))))
+    expect(document.activeElement, 'nothing else is changed').toBe(field)
     expect(onAsk).not.toHaveBeenCalled()
     field.remove()
-    badField.id = null
-    expect(text(show(choose('quarterly', longer)))).not.toContain('One number is not valid yet')
+    bad.field = null
+    expect(text(show(choose('quarterly', longer)))).not.toContain('is not valid yet')
   })
 
   test('back is offered while something is changed', () => {

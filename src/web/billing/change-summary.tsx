@@ -10,13 +10,14 @@ import { formatCents } from '../ui/text/format-cents.ts'
 import { planPeriods, type Plan } from '#shared/products/plan.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
-import { useBadFieldId } from '../product-form/fields/typed-texts.tsx'
+import { useBadField } from '../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../call/call.ts'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ChangeAgreement } from './change-agreement.tsx'
 import { readChangedFigures } from './read-changed-figures.ts'
 import { NextChargeWords } from './next-charge.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { showField } from '../ui/focus/show-field.ts'
 import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
 import { describeTodaysCharge } from './describe-todays-charge.ts'
@@ -62,7 +63,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   const [isAsking, setAsking] = useState(false)
   /** Whether the figures are unfolded, on narrow screens. */
   const [isOpen, setOpen] = useState(false)
-  const badFieldId = useBadFieldId()
+  const badField = useBadField()
   const { price, problems, dueNowCents } = preview
   const changed = readChangedFigures(error)
   const figures = [
@@ -126,8 +127,8 @@ export function ChangeSummary(props: ChangeSummaryProps) {
             .map((problem) => (
               <FieldError key={problem.code}>{problem.sentence}</FieldError>
             ))}
-          {badFieldId && (
-            <FieldError>One number is not valid yet; the price uses the last valid one.</FieldError>
+          {badField && (
+            <FieldError>{`“${badField.label}” is not valid yet; the price uses its last valid entry.`}</FieldError>
           )}
           {!changed && error && <FieldError>{errorMessage(error)}</FieldError>}
         </div>
@@ -152,9 +153,9 @@ export function ChangeSummary(props: ChangeSummaryProps) {
             className={styles.start}
             size="md"
             loading={isBusy}
-            disabled={!isChanged || problems.length > 0}
+            disabled={(!isChanged && !badField) || problems.length > 0}
             onClick={() => {
-              if (badFieldId) document.getElementById(badFieldId)?.focus()
+              if (badField) showField(badField.id)
               else onAsk(() => setAsking(true))
             }}
           >
