@@ -109,6 +109,22 @@ test('so does one that was delivered without being sent', async () => {
   expect((await readCut())?.exception).toEqual({ reason, findings })
 })
 
+test('an approval that follows two deliveries with reasons changes nothing of what they were', async () => {
+  review = await startSentReview()
+  await deliver('The fair opens today.')
+  await review.move('editing', { reason: 'Taken back.' })
+  await deliver()
+  const exception = { reason, findings: ['It was delivered without an approval.'] }
+  expect(await readCut()).toMatchObject({ state: 'in_review', exception })
+  await review.approve()
+  expect(await readCut()).toMatchObject({ state: 'approved', exception })
+  await askInWords()
+  await deliver('It is as it was ordered.')
+  expect((await readCut())?.exception?.findings).toEqual(findings)
+  await undo()
+  expect(await readCut(), 'of the delivery before the undone one').toMatchObject({ exception })
+})
+
 test('a cut that was delivered with a reason shows that of its last delivery', async () => {
   review = await startSentReview()
   await deliver('The fair opens today.')

@@ -16,7 +16,7 @@ import {
 } from '../store/cuts.db.ts'
 import type { CutRow } from '../store/cuts.db.ts'
 import { isApprovedSince } from '../store/cut-approvals.db.ts'
-import { deliveryFinding } from '../store/describe-exception.ts'
+import { findDeliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
@@ -63,9 +63,10 @@ export async function deliverCut(
   if (cut.state === 'assembling') {
     await writeSent(tx, cut.id, { copy: freezeCutCopy(video, ratios), by: actor.id, at: now, exception })
   }
-  await writeCutDelivered(tx, cut.id, now, hasObjections ? reason : null)
+  const finding = hasObjections ? findDeliveryFinding(cut) : null
+  await writeCutDelivered(tx, cut.id, now, finding === null ? null : { reason, finding })
   await reportApproval(tx, actor, video.id, now)
-  const findings = [...(exception?.findings ?? []), ...(hasObjections ? [deliveryFinding(cut)] : [])]
+  const findings = [...(exception?.findings ?? []), ...(finding === null ? [] : [finding])]
   return { number: cut.number, findings }
 }
 

@@ -13,6 +13,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
 import { findComparedCuts } from '../store/find-compared-cuts.ts'
 import { writeCutDelivered, writeSent } from '../store/cuts.db.ts'
+import { findDeliveryFinding } from '../store/describe-exception.ts'
 import { findOpenChanges } from '../store/open-changes.db.ts'
 import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
 import { answerRevision } from '../store/revisions.db.ts'
@@ -71,7 +72,7 @@ export async function sendCut(
       letter,
     })
     if (isDelivery) {
-      await writeCutDelivered(tx, cut.id, now, reason)
+      await writeCutDelivered(tx, cut.id, now, { reason, finding: findDeliveryFinding(cut) })
       await markFilesDelivered(
         tx,
         files.map(({ fileId }) => fileId),

@@ -268,7 +268,7 @@ async function checkCuts(
   const compared = await findComparedCuts(tx, [video.id])
   const heldBack = (await findHoldBacks(tx, [video], checked, compared)).get(video.id) ?? null
   const facts = (await findDeliveryFacts(tx, [video], checked, compared)).get(video.id)
-  const { id: cutId, number, state, sentAt, deliveredAt, redeliveredReason: reason } = newest
+  const { id: cutId, number, state, sentAt, deliveredAt } = newest
   const cut = {
     number,
     state,
@@ -276,7 +276,8 @@ async function checkCuts(
     heldBack: heldBack?.sentences ?? null,
     ...facts,
   }
-  return { heldBack, cut, replacedReason: deliveredAt === null ? null : { cutId, reason } }
+  const replaced = { cutId, reason: newest.redeliveredReason, finding: newest.redeliveredFinding }
+  return { heldBack, cut, replacedReason: deliveredAt === null ? null : replaced }
 }
 
 type CheckedCut = NonNullable<Parameters<typeof listDeliveryObjections>[0]['cut']>

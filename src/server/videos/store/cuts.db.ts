@@ -160,6 +160,12 @@ export interface CutException {
   findings: readonly string[]
 }
 
+export interface DeliveryException {
+  reason: string
+  /** What the delivery is, for the customer. */
+  finding: string
+}
+
 /** The cut goes to its customer: from now on it stays as it is. */
 export async function writeSent(
   tx: Database,
@@ -184,25 +190,25 @@ export async function writeSent(
 
 /**
  * The customer has the cut for good. Of a cut that was delivered before, time and reason stay, so that an approval which
- * it had then still holds; the reason of a later delivery is stored beside.
- * @param reason why it is delivered although something speaks against that, like an approval that is missing
+ * it had then still holds; the reason of a later delivery is stored beside, with what that delivery was.
+ * @param exception why it is delivered although something speaks against that, like an approval that is missing
  */
 export async function writeCutDelivered(
   tx: Database,
   cutId: string,
   at: Date,
-  reason: string | null = null,
+  exception: DeliveryException | null,
 ): Promise<void> {
   await tx
     .updateTable('cuts')
-    .set({ deliveredAt: at, deliveredReason: reason })
+    .set({ deliveredAt: at, deliveredReason: exception?.reason ?? null })
     .where('id', '=', cutId)
     .where('deliveredAt', 'is', null)
     .execute()
-  if (reason === null) return
+  if (exception === null) return
   await tx
     .updateTable('cuts')
-    .set({ redeliveredReason: reason })
+    .set({ redeliveredReason: exception.reason, redeliveredFinding: exception.finding })
     .where('id', '=', cutId)
     .where('deliveredAt', '<', at)
     .execute()
@@ -221,9 +227,13 @@ export async function clearCutsDelivered(tx: Database, videoId: string, since: D
 /** A later delivery of the cut was undone: the reason of the one before it counts again, or none. */
 export async function restoreRedeliveredReason(
   tx: Database,
-  { cutId, reason }: { cutId: string; reason: string | null },
+  { cutId, reason, finding }: { cutId: string; reason: string | null; finding: string | null },
 ): Promise<void> {
-  await tx.updateTable('cuts').set({ redeliveredReason: reason }).where('id', '=', cutId).execute()
+  await tx
+    .updateTable('cuts')
+    .set({ redeliveredReason: reason, redeliveredFinding: finding })
+    .where('id', '=', cutId)
+    .execute()
 }
 
 /** The cut of a video that was sent at that very moment. */

@@ -16,7 +16,14 @@ const lastMoveSchema = z.object({
   /** The token transaction that used the video's tokens up. */
   capture: z.string().nullable(),
   /** Of a later delivery of the same cut: the reason of the one before, where that was a later one, too. */
-  replacedReason: z.object({ cutId: z.string(), reason: z.string().nullable() }).nullable().default(null),
+  replacedReason: z
+    .object({
+      cutId: z.string(),
+      reason: z.string().nullable(),
+      finding: z.string().nullable().default(null),
+    })
+    .nullable()
+    .default(null),
   /** Of the studio's move before, ISO time. */
   previousAt: z.iso.datetime().nullable().default(null),
 })

@@ -69,6 +69,8 @@ interface CutsTable {
   deliveredReason: string | null
   /** Why it was delivered again, unchanged; of the last time. */
   redeliveredReason: string | null
+  /** What that delivery was, for its customer. */
+  redeliveredFinding: string | null
   /** Age in days of the last reminder of its approval. */
   remindedDays: Generated<number>
 }
