@@ -1,3 +1,6 @@
+/** What the studio is asked for where something speaks against a delivery. */
+export const deliveryReasonRequest = 'Say why it is delivered all the same.'
+
 /** Refusals about reviews, rounds and the approval of cuts: part of `refusals`. */
 export const reviewRefusals = {
   note_not_allowed: { status: 409, sentence: 'This can’t be done with this note, or on this cut.' },
@@ -60,7 +63,6 @@ export const reviewRefusals = {
   },
   cut_copy_changed: {
     status: 409,
-    sentence:
-      'The cards are not those of the cut that was sent, and no file has changed since. Say why it is delivered all the same.',
+    sentence: `The cards are not those of the cut that was sent, and no file has changed since. ${deliveryReasonRequest}`,
   },
 } as const satisfies Record<string, { status: number; sentence: string }>

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { sendCut as call } from '#shared/contract/videos/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
-import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { describeUnchangedAnswer, findUnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
+import { deliveryReasonRequest } from '#shared/review-refusals.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
@@ -21,6 +21,7 @@ import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideo } from '../store/videos.db.ts'
 import { cutFacts } from './cut-facts.ts'
 import { describeCuts } from './describe-cuts.ts'
+import { joinObjections } from './join-objections.ts'
 import { reportApproval } from './report-approval.ts'
 
 /**
@@ -56,7 +57,12 @@ export async function sendCut(
       hasReason: reason !== '',
     })
     if (problem === 'cut_held_back' || problem === 'cut_not_approved') {
-      throw refuse(problem, { sentence: describeObjections({ number, heldBack, isDelivery }) })
+      const facts = { heldBack: heldBack?.sentences ?? null, isApprovalMissing: isDelivery }
+      const unsent = { number, state: cut.state, sentAt: null, ...facts }
+      const objections = listDeliveryObjections({ revision: null, cut: unsent }, [])
+      throw refuse(problem, {
+        sentence: joinObjections(objections, isDelivery ? deliveryReasonRequest : null),
+      })
     }
     if (problem) throw refuse(problem)
 
@@ -101,22 +107,6 @@ export async function sendCut(
     })
     return { cuts: described, openChanges }
   })
-}
-
-/** Everything that speaks against sending a cut without a reason. */
-function describeObjections({
-  number,
-  heldBack,
-  isDelivery,
-}: {
-  number: number
-  heldBack: HoldBack | null
-  isDelivery: boolean
-}): string {
-  const facts = { heldBack: heldBack?.sentences ?? null, isApprovalMissing: isDelivery }
-  const cut = { number, state: 'assembling' as const, sentAt: null, ...facts }
-  const sentences = listDeliveryObjections({ revision: null, cut }, []).map(({ sentence }) => sentence)
-  return [...sentences, ...(isDelivery ? ['Say why it is delivered all the same.'] : [])].join(' ')
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type DeliveryObjection,
 } from '#shared/videos/cuts/list-delivery-objections.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
+import { deliveryReasonRequest } from '#shared/review-refusals.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -22,6 +23,7 @@ import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { markFilesDelivered, unmarkFilesDelivered } from '../../files/mark-delivered-files.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { deliverCut, undeliverCuts } from '../cuts/deliver-cut.ts'
+import { joinObjections } from '../cuts/join-objections.ts'
 import { changeSteps } from '../../subscriptions/status/change-steps.ts'
 import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import type { LockedSteps } from '../../subscriptions/status/lock-block-steps.ts'
@@ -293,12 +295,9 @@ function refuseMove(
   if (problem === 'cut_unchanged' && cut?.unchanged)
     return refuse(problem, { sentence: describeUnchangedAnswer(cut.unchanged) })
   return objections.length > 0
-    ? refuse(problem, { sentence: joinObjections(objections, 'Say why it is delivered all the same.') })
+    ? refuse(problem, { sentence: joinObjections(objections, deliveryReasonRequest) })
     : refuse(problem)
 }
-
-const joinObjections = (objections: readonly DeliveryObjection[], request: string): string =>
-  [...objections.map(({ sentence }) => sentence), request].join(' ')
 
 /**
  * The video and the steps of its block, held against other changes.

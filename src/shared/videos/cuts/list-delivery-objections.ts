@@ -20,6 +20,7 @@ export interface DeliveryObjection {
   sentence: string
 }
 
+/** Not `held-back`, which is about the cut. `changes-open` and `unchanged` never stand alone: they explain another one. */
 const deliveryKinds: ReadonlySet<DeliveryObjectionKind> = new Set([
   'revision-unanswered',
   'not-approved',
