@@ -23,14 +23,14 @@ export async function readStatusEmail(
   { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'baseUrl'> },
   move: JobPayloads['send-status-email'],
 ): Promise<Email | null> {
+  const kind = statusEmailKinds[move.status]
+  if (!kind) return null
   return db.transaction().execute(async (tx) => {
-    const kind = statusEmailKinds[move.status]
-    const video = kind && (await findStandingMove(tx, move, clock))
-    if (video instanceof Date) {
-      await enqueueStatusEmail(tx, move, video)
-      return null
-    }
-    const owner = video && (await findSubscriptionAccess(tx, video.subscriptionId))
+    const outcome = await findStandingMove(tx, move, clock)
+    if (outcome.kind === 'undecided') await enqueueStatusEmail(tx, move, outcome.until)
+    if (outcome.kind !== 'standing') return null
+    const { video } = outcome
+    const owner = await findSubscriptionAccess(tx, video.subscriptionId)
     if (!owner) return null
     const url = `${config.baseUrl}${paths.manageVideos(video.subscriptionId)}`
     const email = { to: owner.ownerEmail, filmTitle: video.title, videoId: move.videoId, url }

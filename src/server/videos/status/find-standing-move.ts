@@ -6,22 +6,31 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { readLastMove, undoDeadline } from '../store/last-move.ts'
 import { lockVideo } from '../store/videos.db.ts'
 
+/** What has become of a move. */
+type MoveOutcome =
+  /** The video is where it left it. */
+  | { kind: 'standing'; video: BlockKey & { title: string } }
+  /** The video has moved since, and an undo may lead back until then. */
+  | { kind: 'undecided'; until: Date }
+  | { kind: 'superseded' }
+
 /**
- * The video that the studio moved at that time, if it still stands where that left it; null where it has moved since,
- * and the time to look again while an undo may still lead back. Waits for the lock of a move that is under way, so that
- * no undo in time is overtaken.
+ * Whether the video that the studio moved at that time still is where the move left it. Waits for the lock of a move
+ * that is under way, so that no undo in time is overtaken.
  */
 export async function findStandingMove(
   tx: Database,
   { videoId, status, movedAt }: { videoId: string; status: VideoStatus; movedAt: string },
   clock: Clock,
-): Promise<(BlockKey & { title: string }) | Date | null> {
+): Promise<MoveOutcome> {
   const video = await lockVideo(tx, videoId)
   const lastMove = video && readLastMove(video.lastMove)
-  if (!lastMove) return null
+  if (!lastMove) return { kind: 'superseded' }
   const { at, previousAt } = lastMove
   const deadline = undoDeadline(lastMove)
-  if (previousAt === movedAt && lastMove.from === status && clock.now() < deadline) return deadline
-  if (video.status !== status || at !== movedAt) return null
-  return { title: videoTitle(video), subscriptionId: video.subscriptionId, block: video.block }
+  const isPrevious = previousAt === movedAt && lastMove.from === status
+  if (isPrevious && clock.now() < deadline) return { kind: 'undecided', until: deadline }
+  if (video.status !== status || at !== movedAt) return { kind: 'superseded' }
+  const { subscriptionId, block } = video
+  return { kind: 'standing', video: { title: videoTitle(video), subscriptionId, block } }
 }
