@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import {
   addParcel,
@@ -17,7 +17,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useDraftWithId, type SentDraft } from '../../ui/text/use-draft-with-id.ts'
 import styles from './parcels.module.css'
 import { PackingSlipLink } from '../shipping/packing-slip-link.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
@@ -117,47 +117,39 @@ function useRemoveParcel(subscriptionId: string) {
   })
 }
 
-const typedParcelSchema = z.object({
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  /** The id that it is sent with, also in a retry; absent until it is sent, and once it is changed. */
-  parcelId: z.string().optional(),
-})
+const typedParcelSchema = z.object({ carrier: z.string(), trackingNumber: z.string() })
 type TypedParcel = z.infer<typeof typedParcelSchema>
 const blankParcel: TypedParcel = { carrier: '', trackingNumber: '' }
 
-/** Also where it was changed and changed back while it was sent. */
-const isSameParcel = (latest: TypedParcel, sent: TypedParcel): boolean =>
-  latest.carrier === sent.carrier && latest.trackingNumber === sent.trackingNumber
+const confirmAdded = () => showToast('Thank you. We will look out for your parcel.')
 
 function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parcels: readonly Parcel[] }) {
   const queryClient = useQueryClient()
-  const draft = useStoredDraft(`new-parcel/${subscriptionId}`, typedParcelSchema, blankParcel)
-  const { carrier, trackingNumber, parcelId } = draft.value
-  const change = (changed: Partial<TypedParcel>) =>
-    draft.store((now) => ({ ...now, ...changed, parcelId: undefined }))
-  const confirmAdded = (sent: TypedParcel) => {
-    draft.dropSent(sent, isSameParcel)
-    showToast('Thank you. We will look out for your parcel.')
-  }
+  const draft = useDraftWithId({
+    key: `new-parcel/${subscriptionId}`,
+    schema: typedParcelSchema,
+    empty: blankParcel,
+    isStored: (parcelId) => parcels.some(({ id }) => id === parcelId),
+    isSending: () => add.isPending,
+    onFound: () => {
+      add.reset()
+      confirmAdded()
+    },
+  })
+  const { carrier, trackingNumber } = draft.value
+  const change = (changed: Partial<TypedParcel>) => draft.store((now) => ({ ...now, ...changed }))
   const add = useMutation({
-    mutationFn: (sent: TypedParcel) => call(addParcel, { subscriptionId, ...sent }),
+    mutationFn: ({ id: parcelId, content }: SentDraft<TypedParcel>) =>
+      call(addParcel, { subscriptionId, parcelId, ...content }),
     onSuccess: (status, sent) => {
       cacheAnswer(queryClient, statusQuery(subscriptionId).queryKey, status)
-      confirmAdded(sent)
+      draft.dropSent(sent)
+      confirmAdded()
     },
     // Where the answer was lost, the parcel may be stored.
     onError: () => void queryClient.invalidateQueries(statusQuery(subscriptionId)),
     onSettled: () => void queryClient.invalidateQueries(myNeedsQuery),
   })
-  const isListed = parcels.some(({ id }) => id === parcelId)
-  const settle = () => {
-    if (!isListed || add.isPending) return
-    // Its answer was lost.
-    add.reset()
-    confirmAdded(draft.value)
-  }
-  useEffect(settle)
   const [isChecked, setChecked] = useState(false)
   const place = useHashArrival<HTMLFormElement>('tracking')
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
@@ -167,11 +159,7 @@ function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parce
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(!checked.success)
-    if (!checked.success || add.isPending) return
-    // A retry after a lost answer adds the same parcel.
-    const sent = { ...draft.value, parcelId: parcelId ?? crypto.randomUUID() }
-    draft.store(sent)
-    add.mutate(sent)
+    if (checked.success && !add.isPending) add.mutate(draft.prepare())
   }
   return (
     <form

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { findUnshownItems } from '#shared/cart/find-order-gaps.ts'
-import { emptyItem, itemTitle, selectionLimits } from '#shared/cart/product-selections.ts'
+import { emptyItem, itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { addItem, type ItemVideo, type SubscriptionItem } from '#shared/contract/videos/items.ts'
-import { isSameJson } from '#shared/same-json.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { UnshownHint } from '../../cart/lines/unshown-hint.tsx'
 import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useDraftWithId, type SentDraft } from '../../ui/text/use-draft-with-id.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'
 import { SettledItem } from './settled-item.tsx'
-import { isItemFitting, newItemSchema, type NewItem as NewItemDraft } from './typed-item.ts'
+import { isItemFitting, typedItemSchema } from './typed-item.ts'
 import { findNameProblem, useItemChange } from './use-item-change.ts'
 
 interface ItemListProps {
@@ -98,13 +97,30 @@ interface NewItemProps {
 }
 
 function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) {
-  const blank: NewItemDraft = emptyItem(`new-${block}`)
-  const draft = useStoredDraft(`new-item/${subscriptionId}/${block}`, newItemSchema, blank)
+  const blank = emptyItem(`new-${block}`)
+  const form = useRef<HTMLUListElement>(null)
+  const focusList = () => document.getElementById(listId)?.focus()
+  const confirmAdded = (name: string) => {
+    showToast(`${name.trim()} added`)
+    // The button that had the focus is gone; who types on stays in the field.
+    if (isFocusLost()) focusList()
+  }
+  const draft = useDraftWithId({
+    key: `new-item/${subscriptionId}/${block}`,
+    schema: typedItemSchema,
+    empty: blank,
+    isStored: (itemId) => items.some(({ id }) => id === itemId),
+    isSending: () => add.isPending,
+    onFound: ({ name }) => {
+      if (form.current?.contains(document.activeElement)) focusList()
+      confirmAdded(name)
+    },
+  })
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || draft.isChanged
-  const add = useItemChange(subscriptionId, async (sent: NewItemDraft) => {
-    const { id: _own, ...fields } = sent
-    const answer = await call(addItem, { subscriptionId, block, ...fields })
+  const add = useItemChange(subscriptionId, async (sent: SentDraft<Item>) => {
+    const { id: _own, ...fields } = sent.content
+    const answer = await call(addItem, { subscriptionId, block, itemId: sent.id, ...fields })
     // Also where the page was left meanwhile: it is not to be added twice. What was typed during the request stays.
     draft.dropSent(sent)
     return answer
@@ -114,35 +130,12 @@ function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) 
     draft.drop()
     add.reset()
   }
-  const { itemId } = draft.value
-  const added = itemId === undefined ? undefined : items.find(({ id }) => id === itemId)
-  const form = useRef<HTMLUListElement>(null)
-  const confirmAdded = (name: string) => {
-    showToast(`${name.trim()} added`)
-    // The button that had the focus is gone; who types on stays in the field.
-    if (isFocusLost()) document.getElementById(listId)?.focus()
-  }
-  const settle = () => {
-    if (!added || add.isPending) return
-    if (isAddedAs(added, draft.value)) {
-      // Its answer was lost.
-      if (form.current?.contains(document.activeElement)) document.getElementById(listId)?.focus()
-      draft.drop()
-      confirmAdded(added.name)
-    } else {
-      // What was typed since it was sent is another item.
-      draft.store((now) => ({ ...now, itemId: undefined }))
-    }
-  }
-  useEffect(settle)
   const submit = () => {
-    // A retry after a lost answer adds the same item.
-    const sent = { ...draft.value, itemId: itemId ?? crypto.randomUUID() }
-    draft.store(sent)
     // From here on it is open for as long as there is a draft.
+    draft.store(draft.value)
     setOpened(false)
-    add.mutate(sent, {
-      onSuccess: (_, { name }) => confirmAdded(name),
+    add.mutate(draft.prepare(), {
+      onSuccess: (_, { content }) => confirmAdded(content.name),
       onError: (error) => {
         if (findNameProblem(error)) document.getElementById(itemNameFieldId(blank.id))?.focus()
       },
@@ -181,7 +174,7 @@ function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) 
             variant="subtle"
             onClick={() => {
               close()
-              document.getElementById(listId)?.focus()
+              focusList()
             }}
           >
             Cancel
@@ -191,10 +184,4 @@ function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) 
       </ItemFields>
     </ul>
   )
-}
-
-/** Whether an item of the list is what was typed, as the contract stores it. */
-function isAddedAs({ name, link, size, notes, photoIds }: SubscriptionItem, typed: NewItemDraft): boolean {
-  const stored = addItem.input.omit({ subscriptionId: true, block: true }).safeParse(typed).data
-  return stored !== undefined && isSameJson({ ...stored, name, link, size, notes, photoIds }, stored)
 }

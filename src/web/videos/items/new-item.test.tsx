@@ -119,6 +119,14 @@ test('a new item that is sent again has the id of the first try', async () => {
   expect(sent[0]?.itemId).toMatch(/^[\da-f-]{36}$/)
 })
 
+test('a new item that is changed after a lost answer is another one', async () => {
+  isReachable = false
+  answerItem = lose
+  await add('Lamp')
+  await add('Lace')
+  expect(new Set(sent.map(({ itemId }) => itemId)).size).toBe(2)
+})
+
 test('what was typed while an item was sent is another item', async () => {
   const sending = Promise.withResolvers<void>()
   answerItem = async (item) => {

@@ -7,9 +7,9 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
-import { messageFields, useMessage } from './use-message.ts'
+import { useMessage } from './use-message.ts'
 
-const answerSchema = z.object(messageFields)
+const answerSchema = z.object({ text: z.string() })
 const emptyAnswer = { text: '' }
 
 interface AnswerQuestionProps {

@@ -10,7 +10,7 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
-import { messageFields, useMessage } from './use-message.ts'
+import { useMessage } from './use-message.ts'
 
 export type AskableSubject = QuestionThread['subject']
 
@@ -26,7 +26,7 @@ interface AskQuestionProps {
 }
 
 const questionSchema = z.object({
-  ...messageFields,
+  text: z.string(),
   /** The key of what is asked about; empty before anything is typed. */
   subjectKey: z.string(),
   isBlocking: z.boolean(),

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { describeExcess } from '#shared/fields.ts'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useDraftWithId, type SentDraft } from '../../ui/text/use-draft-with-id.ts'
 import { questionsQuery, useQuestionChange } from './question-queries.ts'
-
-/** What every message has while it is written. */
-export const messageFields = {
-  text: z.string(),
-  /** The id that it is sent with, also in a retry; absent until it is sent, and once it is changed. */
-  sendId: z.string().optional(),
-}
 
 interface MessageDraft {
   text: string
-  sendId?: string | undefined
 }
 
 interface MessageOptions<Draft extends MessageDraft> {
@@ -49,38 +40,35 @@ export function useMessage<Draft extends MessageDraft>({
   onSent,
   onChanged,
 }: MessageOptions<Draft>) {
-  const draft = useStoredDraft(draftKey, schema, empty)
-  const { text, sendId } = draft.value
   // The list of threads beside it reads them.
   const { data: threads = [] } = useQuery({ ...questionsQuery(subscriptionId), enabled: false })
+  const draft = useDraftWithId({
+    key: draftKey,
+    schema,
+    empty,
+    isStored: (sentId) => threads.some(({ messages }) => messages.some(({ id }) => id === sentId)),
+    isSending: () => isPending,
+    onFound: () => {
+      reset()
+      onSent()
+    },
+  })
+  const { text } = draft.value
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,
-    async (sent: Draft & { sendId: string }) => {
-      const answer = await send(sent, sent.sendId)
+    async (sent: SentDraft<Draft>) => {
+      const answer = await send(sent.content, sent.id)
       // TanStack skips the callbacks of `mutate` once the field is unmounted, and the sent text would be there again.
       draft.dropSent(sent)
       return answer
     },
     onChanged,
   )
-  const isStored = threads.some(({ messages }) => messages.some(({ id }) => id === sendId))
-  const settle = () => {
-    if (!isStored || isPending) return
-    // Its answer was lost.
-    reset()
-    draft.drop()
-    onSent()
-  }
-  useEffect(settle)
   const isTextSendable = text.trim() !== '' && describeExcess(text, questionLimits.characters) === null
   const isSendable = isTextSendable && isComplete(draft.value)
-  const change = (changed: Partial<Draft>) =>
-    draft.store((now) => ({ ...now, ...changed, sendId: undefined }))
+  const change = (changed: Partial<Draft>) => draft.store((now) => ({ ...now, ...changed }))
   const submit = () => {
-    if (!isSendable || isPending) return
-    const sent = { ...draft.value, sendId: sendId ?? crypto.randomUUID() }
-    draft.store(sent)
-    mutate(sent, { onSuccess: onSent })
+    if (isSendable && !isPending) mutate(draft.prepare(), { onSuccess: onSent })
   }
   const problem = error && errorMessage(error)
   return { draft, change, isSendable, isSending: isPending, problem, submit, reset }
