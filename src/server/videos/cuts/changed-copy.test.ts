@@ -72,3 +72,9 @@ test('words that are as they were need no reason', async () => {
   expect((await read()).cut?.copyChangedSince).toBeNull()
   expect((await review.move('delivery')).status).toBe(200)
 })
+
+test('nor do they where the same film was uploaded again', async () => {
+  await write('')
+  await copyBytes(review.shop.db, await review.upload())
+  expect((await read()).cut).toMatchObject({ unchanged: { since: 1 }, copyChangedSince: null })
+})

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
-import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import { cutStateSchema, isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
@@ -66,7 +66,14 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }
 
-/** What is stored of the states and cards of all cuts of videos, oldest first, by video. */
+const newestShown = sql<number>`max(number) filter (
+  where state in (${sql.join(cutStateSchema.options.filter(isShownToCustomer))})
+) over (partition by video_id)`
+
+/**
+ * What is stored of the states of all cuts of videos, oldest first, by video; with the cards of the newest that its
+ * customer was shown: no other is compared, and a board reads many cuts.
+ */
 export async function findCutStates(
   db: Database,
   videoIds: readonly string[],
@@ -79,7 +86,10 @@ export async function findCutStates(
   if (videoIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('cuts')
-    .select(['id', 'videoId', 'number', 'state', 'copy', 'sentAt', 'deliveredAt', 'deliveredReason'])
+    .select(['id', 'videoId', 'number', 'state', 'sentAt', 'deliveredAt', 'deliveredReason'])
+    .select((eb) =>
+      eb.case().when('number', '=', newestShown).then(eb.ref('copy')).else(null).end().as('copy'),
+    )
     .where('videoId', 'in', videoIds)
     .orderBy('number')
     .execute()

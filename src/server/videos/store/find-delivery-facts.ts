@@ -53,6 +53,7 @@ function findChangedCopy(
   cuts: readonly Pick<CutRow, 'number' | 'state' | 'copy'>[],
   unchanged: UnchangedCut | null,
 ): number | null {
-  const sent = unchanged ? cuts.find(({ number }) => number === unchanged.since) : cuts.at(-1)
-  return sent && isShownToCustomer(sent.state) && !isVideoSame(video, sent) ? sent.number : null
+  const sent = cuts.findLast(({ state }) => isShownToCustomer(state))
+  const hasItsFiles = unchanged !== null || sent === cuts.at(-1)
+  return sent && hasItsFiles && !isVideoSame(video, sent) ? sent.number : null
 }
