@@ -1,6 +1,8 @@
 /** Refusals about videos: part of `refusals`. */
 export const videoRefusals = {
   video_change_not_allowed: { status: 409, sentence: 'This film can’t move there from its current status.' },
+  /** Of several that move: this one needs no move. */
+  video_moved_already: { status: 409, sentence: 'This film is there already.' },
   title_missing: { status: 409, sentence: 'Give the film a title first.' },
   copy_over_budget: { status: 409, sentence: 'The copy is longer than this film has room for.' },
   timing_invalid: { status: 409, sentence: 'A card can’t be placed in the film like that.' },

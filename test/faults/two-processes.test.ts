@@ -176,7 +176,7 @@ describe('two processes over one database behave as one', () => {
     )
     expect(answers.flatMap(({ moved }) => moved.map(({ id }) => id)).toSorted()).toEqual(videoIds.toSorted())
     expect(answers.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
-      videoIds.map(() => 'video_change_not_allowed'),
+      videoIds.map(() => 'video_moved_already'),
     )
   })
 

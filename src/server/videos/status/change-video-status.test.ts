@@ -300,4 +300,18 @@ describe('moving many films', () => {
       { videoId: 'nothing-here', code: 'not_found', sentence: 'There is nothing at this address.' },
     ])
   })
+
+  it('says of one that is there already that it is, whatever else would refuse it', async () => {
+    const { subscriptionId } = await makeBlock(database.db, { received: 'complete' })
+    const { id } = await makeVideo(database.db, subscriptionId, { status: 'delivery' })
+    for (const isUndo of [false, true]) {
+      const { refused } = await moveVideos(deps(), admin, {
+        videoIds: [id],
+        to: 'delivery',
+        reason: '',
+        isUndo,
+      })
+      expect(refused.map(({ code }) => code)).toEqual(['video_moved_already'])
+    }
+  })
 })

@@ -262,6 +262,7 @@ export const moveVideos = defineCall({
   }),
   output: z.object({
     moved: z.array(videoSchema),
+    /** Also those that were there already: `video_moved_already`. */
     refused: z.array(z.object({ videoId: z.string(), code: z.string(), sentence: z.string() })),
   }),
   refusals: [],

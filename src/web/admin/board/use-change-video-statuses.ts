@@ -52,6 +52,8 @@ interface FailedCall {
 }
 
 interface MoveResult extends OutputOf<typeof moveVideos> {
+  /** Those that another tab or a colleague has moved there: they are where they were wanted. */
+  alreadyThere: readonly BoardVideo[]
   /** Where an earlier call was answered. */
   failure: FailedCall | null
 }
@@ -63,7 +65,7 @@ const mutationKey = ['admin', 'move-films']
 
 /**
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
- * `onMoved` gets those that went, which can be taken back where the table allows it.
+ * `onMoved` gets those that went, which can be taken back where the table allows it, and those that were there already.
  * @returns moves videos; resolves with why nothing went, or a later call failed, or with null
  */
 export function useChangeVideoStatuses(
@@ -92,7 +94,8 @@ export function useChangeVideoStatuses(
       }
     },
     onSuccess: (result, move, { loadedBefore, clearings }) => {
-      const { moved, refused, failure } = result
+      const { moved, refused, alreadyThere, failure } = result
+      const arrivedIds = [...moved, ...alreadyThere].map(({ id }) => id)
       const refusedIds = new Set(refused.map((each) => each.videoId))
       const stayed = move.videos.filter((video) => refusedIds.has(video.id))
       for (const video of [...stayed, ...(failure?.videos ?? [])]) {
@@ -100,15 +103,18 @@ export function useChangeVideoStatuses(
       }
       if (stayed.length > 0) onRefused?.(refused)
       // Their dialog closes, because others moved: asked again for those that stayed, it has the reason.
-      if (stayed.length > 0 && moved.length > 0 && !failure && !move.undone)
+      if (stayed.length > 0 && arrivedIds.length > 0 && !failure && !move.undone)
         storeReason(stayed, move, clearings)
       if (move.undone) {
-        const movedIds = new Set(moved.map(({ id }) => id))
-        const videosBack = move.undone.videos.filter(({ id }) => movedIds.has(id))
-        storeReason(videosBack, move.undone, clearings)
+        const { videos } = move.undone
+        storeReason(
+          videos.filter(({ id }) => arrivedIds.includes(id)),
+          move.undone,
+          clearings,
+        )
       }
-      onMoved?.(moved.map(({ id }) => id))
-      if (moved.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
+      onMoved?.(arrivedIds)
+      if (arrivedIds.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
     },
     onSettled: (_answer, _error, { videos }) => {
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
@@ -138,19 +144,22 @@ export function useChangeVideoStatuses(
   }
   const change = (move: VideoStatusChange): Promise<FailedChange | null> =>
     mutateAsync(move).then(
-      (result) => (result.moved.length > 0 && !result.failure ? null : explainStayed(move.to, result)),
+      (result) => (hasArrivals(result) && !result.failure ? null : explainStayed(move.to, result)),
       (error: unknown) => describeFailedChange(noneMoved(move.to), error),
     )
   return change
 }
 
+const hasArrivals = ({ moved, alreadyThere }: MoveResult): boolean => moved.length + alreadyThere.length > 0
+
 const noneMoved = (to: VideoStatus): string => `Nothing was moved to ${videoStatusTexts[to].title}.`
 
 /** What a later call failed with; else the one reason of all that were refused, or where their reasons stand. */
-function explainStayed(to: VideoStatus, { moved, refused, failure }: MoveResult): FailedChange {
+function explainStayed(to: VideoStatus, result: MoveResult): FailedChange {
+  const { refused, failure } = result
   if (failure) {
     // The toast of those that moved names those that were refused.
-    const refusedText = moved.length > 0 ? '' : `${describeRefused(refused)} `
+    const refusedText = hasArrivals(result) ? '' : `${describeRefused(refused)} `
     return {
       sentence: refusedText + errorMessage(failure.error),
       toastText: refusedText + describeFailedCall(failure),
@@ -169,19 +178,25 @@ function explainStayed(to: VideoStatus, { moved, refused, failure }: MoveResult)
 async function sendMove({ videos, to, reason, undone }: VideoStatusChange): Promise<MoveResult> {
   const isUndo = undone ? true : undefined
   const knownObjections = to === 'delivery' && !isUndo ? listKnownObjections(videos) : undefined
-  const result: MoveResult = { moved: [], refused: [], failure: null }
+  const moved: Video[] = []
+  const refused: MoveResult['refused'] = []
+  const alreadyThere: BoardVideo[] = []
   for (let start = 0; start < videos.length; start += videosPerCall) {
     const videoIds = videos.slice(start, start + videosPerCall).map((video) => video.id)
     try {
-      const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo, knownObjections })
-      result.moved.push(...moved)
-      result.refused.push(...refused)
+      const answer = await call(moveVideos, { videoIds, to, reason, isUndo, knownObjections })
+      const thereIds = answer.refused
+        .filter(({ code }) => code === 'video_moved_already')
+        .map(({ videoId }) => videoId)
+      moved.push(...answer.moved)
+      refused.push(...answer.refused.filter(({ videoId }) => !thereIds.includes(videoId)))
+      alreadyThere.push(...videos.filter(({ id }) => thereIds.includes(id)))
     } catch (error) {
-      if (result.moved.length === 0 && result.refused.length === 0) throw error
-      return { ...result, failure: { error, videos: videos.slice(start) } }
+      if (start === 0) throw error
+      return { moved, refused, alreadyThere, failure: { error, videos: videos.slice(start) } }
     }
   }
-  return result
+  return { moved, refused, alreadyThere, failure: null }
 }
 
 /** Stores the reason of a change as the draft for the same change of these videos. */
@@ -267,21 +282,29 @@ function reportMoved(
   result: MoveResult,
   undo: (move: VideoStatusChange, moved: readonly Video[]) => void,
 ): void {
-  const { moved, refused } = result
+  const { moved, refused, alreadyThere } = result
   const failure = move.reportsRefusal === false ? null : result.failure
   const [first] = move.videos
   if (!first) return
   const place = videoStatusTexts[move.to].title
-  if (moved.length === 0) return showToast(explainStayed(move.to, result).toastText, { tone: 'bad' })
-  const [video] = moved
-  const what = moved.length === 1 && video ? `“${videoTitle(video)}”` : `${moved.length} films`
-  const rest = refused.length === 0 ? '' : ` ${describeRefused(refused)}`
-  const failed = failure ? ` ${describeFailedCall(failure)}` : ''
-  const canUndo = !move.undone && canMoveBack(first.status, move.to)
-  showToast(`${what} moved${move.undone ? ' back' : ''} to ${place}.${rest}${failed}`, {
+  if (!hasArrivals(result)) return showToast(explainStayed(move.to, result).toastText, { tone: 'bad' })
+  const sentences = [
+    moved.length > 0 && `${nameVideos(moved)} moved${move.undone ? ' back' : ''} to ${place}.`,
+    alreadyThere.length > 0 &&
+      `${nameVideos(alreadyThere)} ${alreadyThere.length === 1 ? 'is' : 'are'} in ${place} already.`,
+    refused.length > 0 && describeRefused(refused),
+    failure && describeFailedCall(failure),
+  ]
+  const canUndo = moved.length > 0 && !move.undone && canMoveBack(first.status, move.to)
+  showToast(sentences.filter(Boolean).join(' '), {
     tone: failure ? 'bad' : undefined,
     action: canUndo ? { label: 'Undo', run: () => undo(move, moved) } : undefined,
   })
+}
+
+const nameVideos = (videos: readonly Video[]): string => {
+  const [first] = videos
+  return videos.length === 1 && first ? `“${videoTitle(first)}”` : `${videos.length} films`
 }
 
 const describeRefused = (refused: readonly RefusedVideo[]): string =>

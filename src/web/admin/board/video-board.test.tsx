@@ -23,12 +23,14 @@ const makeVideos = (status: VideoStatus): BoardVideo[] =>
   }))
 /** What the server lists. */
 let videos: BoardVideo[]
+/** All that the server has. */
+let known: BoardVideo[]
 let lastVisible: string | null
 /** Holds back what is listed. */
 let reading: Promise<void>
 const sent = vi.fn<(input: unknown) => Promise<void> | undefined>()
 let refusal: Error | null
-let refused: { videoId: string; sentence: string }[]
+let refused: { videoId: string; code?: string; sentence: string }[]
 vi.mock('../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
   call: async (definition: unknown, input: unknown) => {
@@ -36,7 +38,9 @@ vi.mock('../../call/call.ts', async (readModule) => ({
     if (definition === searchVideos) return { videos: [], counts: { activated: 0, queued: 1, shooting: 0 } }
     await sent(input)
     if (refusal) throw refusal
-    return { moved: videos.filter(({ id }) => refused.every(({ videoId }) => videoId !== id)), refused }
+    const { videoIds } = input as { videoIds: string[] }
+    const refusedIds = refused.map(({ videoId }) => videoId)
+    return { moved: known.filter(({ id }) => videoIds.includes(id) && !refusedIds.includes(id)), refused }
   },
 }))
 
@@ -56,6 +60,7 @@ const onOpenStatus = vi.fn<(status: VideoStatus) => void>()
 
 async function open(status: VideoStatus, search = '', listed = makeVideos(status)) {
   videos = listed
+  known = listed
   refusal = null
   refused = []
   lastVisible = null
@@ -190,6 +195,31 @@ test('a reason stays for a film that was refused while others moved', async () =
   click(findButton('Back to Editing', mounted.place))
   await settle()
   expect(readReason()).toBe('The logo is cut off.')
+})
+
+const readToast = () => mounted.place.querySelector('[aria-label="Messages"]')?.lastElementChild?.textContent
+const readAlerts = () => mounted.place.querySelectorAll('[role="alert"]').length
+
+test('a film that a colleague has moved there already is no failure: it leaves, without a way back', async () => {
+  await open('queued')
+  for (const box of mounted.place.querySelectorAll('tbody input[type="checkbox"]')) click(box)
+  refused = ['a', 'b'].map((videoId) => ({ videoId, code: 'video_moved_already', sentence: 'It is there.' }))
+  // Before the list is read again.
+  reading = new Promise(() => undefined)
+  click(findButton('Move on to Shooting', mounted.place))
+  await settle()
+  expect(readToast(), 'with nothing to undo').toBe('2 films are in Shooting already.×')
+  expect([readAlerts(), mounted.place.querySelectorAll('tbody tr').length]).toEqual([0, 0])
+})
+
+test('the dialog of a move closes where a colleague has made it already', async () => {
+  await open('delivery')
+  await askWhy([mounted.place.querySelector('tbody input[type="checkbox"]')!])
+  refused = [{ videoId: 'a', code: 'video_moved_already', sentence: 'It is there.' }]
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  expect(readToast()).toBe('“Wet stone” is in Editing already.×')
+  expect([findDialog(), readAlerts()]).toEqual([null, 0])
 })
 
 test('a reason is there again once its move was undone', async () => {
