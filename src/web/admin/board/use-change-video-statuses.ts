@@ -107,8 +107,15 @@ export function useChangeVideoStatuses(
         storeReason(stayed, move, clearings)
       if (move.undone) {
         const { videos } = move.undone
+        const sentIds = move.videos.map(({ id }) => id)
         storeReason(
           videos.filter(({ id }) => arrivedIds.includes(id)),
+          move.undone,
+          clearings,
+        )
+        // With those that had stayed, as they were selected before.
+        storeReason(
+          videos.filter(({ id }) => arrivedIds.includes(id) || !sentIds.includes(id)),
           move.undone,
           clearings,
         )

@@ -222,6 +222,23 @@ test('the dialog of a move closes where a colleague has made it already', async 
   expect([findDialog(), readAlerts()]).toEqual([null, 0])
 })
 
+test('a reason is there again for all films, of which some were refused and the others were undone', async () => {
+  await open('delivery')
+  const boxes = () => mounted.place.querySelectorAll('tbody input[type="checkbox"]:not(:checked)')
+  await askWhy(boxes())
+  refused = [{ videoId: 'b', sentence: 'A change came first.' }]
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  refused = []
+  click([...mounted.place.querySelectorAll('button')].findLast((each) => each.textContent === 'Undo'))
+  await settle()
+  for (const box of boxes()) click(box)
+  click(findButton('Back to Editing', mounted.place))
+  await settle()
+  expect(findDialog()?.textContent).toContain('Send 2 films back to the edit?')
+  expect(readReason()).toBe('The logo is cut off.')
+})
+
 test('a reason is there again once its move was undone', async () => {
   await open('delivery')
   await askWhy(mounted.place.querySelectorAll('tbody input[type="checkbox"]'))
