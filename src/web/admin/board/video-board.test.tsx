@@ -326,3 +326,14 @@ test('a reason to deliver films is said to be read by their customers, also of f
   expect(findDialog()?.textContent).toContain('Deliver 2 films anyway?')
   expect(findDialog()?.textContent).toContain(customerReasonHint)
 })
+
+test('to move films on is no main action while one of them lacks a finished file, as in its panel', async () => {
+  const [a, b] = makeVideos('editing')
+  await open('editing', '', [{ ...a!, files: [makeFileInTest(a!.createdAt)] }, b!])
+  const [first, second] = mounted.place.querySelectorAll('tbody input[type="checkbox"]')
+  const readVariant = () => findButton('Move on to Delivery', mounted.place).dataset['variant']
+  click(first)
+  expect(readVariant()).toBe('filled')
+  click(second)
+  expect(readVariant()).toBe('default')
+})
