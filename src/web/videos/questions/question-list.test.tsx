@@ -1,10 +1,23 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionAnchor } from '#shared/videos/question-path.ts'
-import { click, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { createUnreachableRefusal, type call } from '../../call/call.ts'
+import type { usePublicConfig } from '../../system/installation/use-public-config.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { QuestionList } from './question-list.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../../call/call.ts', async (readModule) => ({
+  ...(await readModule<{ call: typeof call }>()),
+  call: () => send(),
+}))
+vi.mock('../../system/installation/use-public-config.ts', () => ({
+  usePublicConfig: () =>
+    ({ contactEmail: 'studio@films.example' }) satisfies Partial<ReturnType<typeof usePublicConfig>>,
+}))
 
 const makeQuestion = (id: string, isOpen: boolean): QuestionThread => ({
   id,
@@ -31,6 +44,7 @@ const fold = () => mounted.place.querySelector('details')
 
 afterEach(() => {
   mounted.unmount()
+  clearDrafts()
   window.location.hash = ''
 })
 
@@ -52,4 +66,55 @@ test('a question that is closed while its link is read stays out of sight', () =
   mount(true, questionAnchor('lace'))
   mounted.show(list(false))
   expect(fold()?.open).toBe(false)
+})
+
+/** Types into the open question, which is closed while the field has the focus. */
+function typeAndClose() {
+  mount(true, '')
+  fill(field(), 'The red lace & the blue one.')
+  field()?.focus()
+  mounted.show(list(false))
+}
+const field = () => mounted.place.querySelector('textarea')
+
+test('words for a question that is closed meanwhile stay in sight, and in the focus', () => {
+  typeAndClose()
+  expect([field()?.value, field()?.readOnly]).toEqual(['The red lace & the blue one.', true])
+  expect(document.activeElement).toBe(field())
+  expect(field()?.closest('details')).toBeNull()
+  expect(mounted.place.querySelector('[role=alert]')?.textContent).toContain(
+    'The studio has closed this question.',
+  )
+  expect(mounted.place.querySelector<HTMLAnchorElement>('a[href^=mailto]')?.href).toBe(
+    'mailto:studio@films.example?subject=Your%20question%20about%20DHL%20JD-a&body=The%20red%20lace%20%26%20the%20blue%20one.',
+  )
+})
+
+test('words that failed to arrive before a question was closed stay in sight, also on a new page', async () => {
+  mount(true, '')
+  fill(field(), 'The red lace.')
+  send.mockRejectedValueOnce(createUnreachableRefusal())
+  click(findButton('Send'))
+  await settle()
+  mounted.show(list(false))
+  expect(mounted.place.querySelectorAll('[role=alert]')).toHaveLength(1)
+  mounted.unmount()
+  mount(false, '')
+  expect([field()?.value, field()?.closest('details')]).toEqual(['The red lace.', null])
+})
+
+test('words that were not sent can be sent once the question is opened again', () => {
+  typeAndClose()
+  mounted.show(list(true))
+  expect([field()?.value, field()?.readOnly]).toEqual(['The red lace & the blue one.', false])
+  expect(findButton('Send').disabled).toBe(false)
+})
+
+test('a closed question joins the others once its words are discarded, and they take the focus', async () => {
+  typeAndClose()
+  findButton('Discard').focus()
+  click(findButton('Discard'))
+  await settle()
+  expect([field(), mounted.place.querySelector('summary')?.textContent]).toEqual([null, '2 closed questions'])
+  await vi.waitFor(() => expect(document.activeElement).toBe(mounted.place.querySelector('summary')))
 })

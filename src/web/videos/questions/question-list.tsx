@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionAnchor } from '#shared/videos/question-path.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
+import { useUnsentAnswers } from './answer-draft.ts'
 import styles from './questions.module.css'
 import { ThreadCard } from './thread-card.tsx'
 
@@ -15,10 +17,21 @@ interface QuestionListProps {
   onChanged?: () => void
 }
 
-/** Threads: open ones at once, closed ones behind a line, which a link to one of them opens. */
+/**
+ * Threads: open ones at once, closed ones behind a line, which a link to one of them opens. One that is closed before
+ * its reader's words are sent stays with the open ones until these are discarded.
+ */
 export function QuestionList({ questions, ...props }: QuestionListProps) {
-  const open = questions.filter(({ isOpen }) => isOpen)
-  const closed = questions.filter(({ isOpen }) => !isOpen)
+  const unsent = useUnsentAnswers(questions)
+  const isShown = ({ id, isOpen }: QuestionThread) => isOpen || unsent.has(id)
+  const open = questions.filter(isShown)
+  const closed = questions.filter((question) => !isShown(question))
+  const summary = useRef<HTMLElement>(null)
+  const focusClosed = () =>
+    // The thread goes there, with the button that had the focus.
+    requestAnimationFrame(() => {
+      if (isFocusLost()) summary.current?.focus({ preventScroll: true })
+    })
   // At first only: a thread that is closed while its reader writes elsewhere must not take the focus.
   const [isLinkToClosed] = useState(() =>
     closed.some(({ id }) => window.location.hash === `#${questionAnchor(id)}`),
@@ -29,14 +42,14 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
         <ul className={styles.list}>
           {open.map((question) => (
             <li key={question.id}>
-              <ThreadCard question={question} {...props} />
+              <ThreadCard question={question} onDiscarded={focusClosed} {...props} />
             </li>
           ))}
         </ul>
       )}
       {closed.length > 0 && (
         <details open={isLinkToClosed}>
-          <summary className={styles.summary}>
+          <summary ref={summary} className={styles.summary}>
             {closed.length === 1 ? 'A closed question' : `${closed.length} closed questions`}
           </summary>
           <ul className={styles.list}>

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { AnswerQuestion } from './answer-question.tsx'
 import { useQuestionChange } from './question-queries.ts'
-import { describeAnswer, describeAuthor, describeNextStep, describeQuestionTurn } from './question-words.ts'
+import { describeAuthor, describeNextStep, describeQuestionTurn } from './question-words.ts'
 import styles from './questions.module.css'
 
 interface ThreadCardProps {
@@ -21,10 +21,19 @@ interface ThreadCardProps {
   side: QuestionSide
   isNamed?: boolean
   onChanged?: () => void
+  /** Is called once words that were not sent before the question was closed are discarded. */
+  onDiscarded?: () => void
 }
 
 /** A question with everything that was written about it, whose turn it is, and where to write. */
-export function ThreadCard({ subscriptionId, question, side, isNamed = false, onChanged }: ThreadCardProps) {
+export function ThreadCard({
+  subscriptionId,
+  question,
+  side,
+  isNamed = false,
+  onChanged,
+  onDiscarded,
+}: ThreadCardProps) {
   const id = useId()
   const anchor = questionAnchor(question.id)
   const card = useHashArrival<HTMLElement>(anchor)
@@ -60,14 +69,13 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
         ))}
       </ol>
       {nextStep && <p className={styles.next}>{nextStep}</p>}
-      {question.isOpen && (
-        <AnswerQuestion
-          subscriptionId={subscriptionId}
-          questionId={question.id}
-          label={describeAnswer(question.turn, side)}
-          onChanged={onChanged}
-        />
-      )}
+      <AnswerQuestion
+        subscriptionId={subscriptionId}
+        question={question}
+        side={side}
+        onChanged={onChanged}
+        onDiscarded={onDiscarded}
+      />
       {side === 'studio' && (
         <StudioActions
           subscriptionId={subscriptionId}
