@@ -5,7 +5,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { findNotes, findReplies, type NoteRow, type ReplyRow } from '../store/notes.db.ts'
 import type { GuestLinkRow } from './guest-links.db.ts'
 
-/** What guests said by a link, in the order in which it was written. */
+/** What guests said by a link, in the order in which it was written, with the replies that were written for them, too. */
 export async function describeGuestNotes(db: Database, link: GuestLinkRow): Promise<GuestNote[]> {
   const notes = await findNotes(db, link.videoId, link.id)
   const replies = await findReplies(db, { guestLinkId: link.id })
@@ -26,10 +26,7 @@ const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNo
   editedAt: note.editedAt?.toISOString() ?? null,
   isChange: note.kind === 'change',
   isSent: note.sentAt !== null,
-  replies: replies.map(({ id, side, body, writtenAt }) => ({
-    id,
-    side,
-    text: body,
-    at: writtenAt.toISOString(),
-  })),
+  replies: replies
+    .filter(({ isAnswer }) => !isAnswer)
+    .map(({ id, side, body, writtenAt }) => ({ id, side, text: body, at: writtenAt.toISOString() })),
 })

@@ -5,6 +5,7 @@ import { requireReplyCapacity } from './require-reply-capacity.ts'
 
 /**
  * What the studio answered stays to read where it is no longer the answer: as a reply, which needs room like any other.
+ * Guests don't read it: it was written to the customer.
  * @throws Refusal note_full, too_many_replies
  */
 export async function storeAnswerAsReply(tx: Database, note: NoteRow): Promise<void> {
@@ -12,5 +13,5 @@ export async function storeAnswerAsReply(tx: Database, note: NoteRow): Promise<v
   if (resolution === '' || resolvedBy === null || resolvedAt === null) return
   await requireReplyCapacity(tx, note, resolution)
   const reply = { id: randomUUID(), side: 'studio', authorId: resolvedBy, body: resolution } as const
-  await insertReply(tx, { noteId, ...reply, writtenAt: resolvedAt })
+  await insertReply(tx, { noteId, ...reply, writtenAt: resolvedAt, isAnswer: true })
 }

@@ -61,6 +61,8 @@ interface ReviewRepliesTable {
   guestName: string | null
   body: string
   writtenAt: Date
+  /** Was the answer to a change, which guests don’t read. */
+  isAnswer: Generated<boolean>
 }
 
 interface GuestLinksTable {
