@@ -30,7 +30,7 @@ it('a file that is not what was sold is held back; a reason lets it pass, and it
   const panel = await openVideoPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(small)
   const cut = panel.getByRole('article', { name: 'Cut v1' })
-  const finding = /16:9: The short side has 360 pixels\./
+  const finding = /The short side has 360 pixels\./
   await cut.getByText(finding).waitFor(patience)
   const sendButton = cut.getByRole('button', { name: 'Send v1 with a reason' })
   await sendButton.scrollIntoViewIfNeeded()

@@ -3,6 +3,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { FindingList } from '../../videos/editor/cuts/finding-list.tsx'
 import type { FailedChange } from '../parts/failed-change.ts'
 import { customerReasonHint, ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
@@ -82,11 +83,9 @@ function Objections({ video, hasTitle }: { video: Video; hasTitle: boolean }) {
   return (
     <>
       {hasTitle && <p className={styles.title}>{videoTitle(video)}</p>}
-      <ul className={styles.objections}>
-        {listDeliveryObjections(video, video.files).map(({ sentence }) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <div className={styles.objections}>
+        <FindingList findings={listDeliveryObjections(video, video.files).map(({ sentence }) => sentence)} />
+      </div>
     </>
   )
 }

@@ -58,14 +58,14 @@ let queryClient: QueryClient
 let mounted: Mounted
 
 function mount(
-  heldBack: string | null,
+  heldBack: string | readonly string[] | null,
   cut = makeCut({}),
   its: Partial<NonNullable<BoardVideo['cut']>> = {},
   status: BoardVideo['status'] = 'editing',
 ) {
   const video: BoardVideo = {
     ...makeVideoInTest({ copy: ['One.'], status }),
-    cut: { ...cut, heldBack: heldBack === null ? null : [heldBack], ...its },
+    cut: { ...cut, heldBack: heldBack === null ? null : [heldBack].flat(), ...its },
     userEmail: 'ines@example.com',
     parcelReference: 'ARC-7K2M',
   }
@@ -125,6 +125,28 @@ test('the dialog stays open with a refusal beside the reason, which is there whe
   expect(readRefusal(mounted.place)).toBe(errorMessage(unreachable))
   await press('Send v1 with a reason')
   expect(reasonField()?.value).toBe('For the trade fair.')
+})
+
+test('what was found is a list by ratio, once: the dialog counts it', async () => {
+  mount([
+    'v1 has 3 errors against what was sold.',
+    '9:16: It is too long.',
+    '1:1: It is too long. Cut it.',
+    '1:1: It is silent.',
+  ])
+  const items = [...mounted.place.querySelectorAll('article li')].map(({ textContent }) => textContent)
+  expect(items.slice(1), 'after the file').toEqual([
+    'v1 has 3 errors against what was sold.',
+    '9:16: It is too long.',
+    '1:1:It is too long. Cut it.It is silent.',
+    'It is too long. Cut it.',
+    'It is silent.',
+  ])
+  await press('Send v1 with a reason')
+  expect(findDialog()?.textContent).toContain(
+    'v1 has 3 errors against what was sold. Its customer reads what was found, too.',
+  )
+  expect(findDialog()?.textContent).not.toContain('too long')
 })
 
 test('the reason is read by the customer, and its field says so', async () => {

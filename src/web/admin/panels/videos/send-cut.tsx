@@ -5,6 +5,7 @@ import { cutLetterMax, cutReasonMax, sendCut, type Cut } from '#shared/contract/
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { describeExcess } from '#shared/fields.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { groupFindings } from '#shared/videos/cuts/group-findings.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -12,6 +13,7 @@ import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { FindingList } from '../../../videos/editor/cuts/finding-list.tsx'
 import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
@@ -72,7 +74,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   )
   const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const obstacle = findSendObstacle(video, cut)
-  const heldBack = video.cut?.number === cut.number ? (video.cut.heldBack?.join(' ') ?? null) : null
+  const heldBack = video.cut?.number === cut.number ? video.cut.heldBack : null
   const isDelivery = video.status === 'delivery'
   const verb = isDelivery ? 'Deliver' : 'Send'
   const needsReason = isDelivery || heldBack !== null
@@ -106,7 +108,11 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
       >
         {heldBack === null && !isDelivery ? `Send ${name} to the customer` : `${verb} ${name} with a reason`}
       </Button>
-      {heldBack !== null && <p className={styles.heldBack}>{heldBack}</p>}
+      {heldBack !== null && (
+        <div className={styles.heldBack}>
+          <FindingList findings={heldBack} />
+        </div>
+      )}
       {refusal && !isReasonOpen && (
         <p className={styles.refused} role="alert">
           {refusal}
@@ -136,7 +142,8 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
             an approval. You can’t undo it.
           </p>
         )}
-        {heldBack !== null && <p>{heldBack} Its customer reads what was found, too.</p>}
+        {/* The page below lists what was found in each file. */}
+        {heldBack !== null && <p>{wholeCutText(heldBack)} Its customer reads what was found, too.</p>}
       </ReasonDialog>
       <ConfirmDialog
         isOpen={isApprovalOpen}
@@ -155,3 +162,10 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
     </div>
   )
 }
+
+/** What holds the whole cut back, without what was found in each of its files. */
+const wholeCutText = (heldBack: readonly string[]): string =>
+  groupFindings(heldBack)
+    .filter(({ ratio }) => ratio === null)
+    .flatMap(({ findings }) => findings)
+    .join(' ')

@@ -1,5 +1,6 @@
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import styles from './cut-exception.module.css'
+import { FindingList } from './finding-list.tsx'
 
 interface CutExceptionProps {
   exception: NonNullable<Cut['exception']>
@@ -11,11 +12,7 @@ export function CutException({ exception, isDelivered }: CutExceptionProps) {
   return (
     <div className={styles.exception}>
       <p className={styles.label}>{isDelivered ? 'Delivered anyway' : 'Sent anyway'}</p>
-      <ul className={styles.findings}>
-        {exception.findings.map((finding) => (
-          <li key={finding}>{finding}</li>
-        ))}
-      </ul>
+      <FindingList findings={exception.findings} />
       <p className={styles.reason}>
         <span className={styles.label}>Why: </span>
         {exception.reason}
