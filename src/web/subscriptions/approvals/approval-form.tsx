@@ -11,6 +11,7 @@ import { approvalsQuery, cacheApprovals } from '../queries/approval-queries.ts'
 import styles from './approval-form.module.css'
 import { RequestChanges } from './request-changes.tsx'
 import { RequestContent } from './request-content.tsx'
+import { UnsentChange } from './unsent-change.tsx'
 import { useAnswerDraft, type AnswerDraft } from './use-answer-draft.ts'
 
 interface ApprovalFormProps {
@@ -18,7 +19,7 @@ interface ApprovalFormProps {
   request: ApprovalRequest
   /** Whether the studio can still make changes: its block is in production. */
   canRequestChanges: boolean
-  /** Takes the focus once the form is gone. */
+  /** Takes the focus once the form, or a part of it, is gone. */
   onAnswered: () => void
 }
 
@@ -26,11 +27,9 @@ interface ApprovalFormProps {
 export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAnswered }: ApprovalFormProps) {
   const { title, the, isPlural } = approvalNames[request.stepId]
   const queryClient = useQueryClient()
-  const controls = useAnswerDraft(
-    `${subscriptionId}/${request.block}/${request.stepId}`,
-    request.files.map(({ id }) => id),
-  )
-  const [isWriting, setWriting] = useState(!controls.isEmpty)
+  const controls = useAnswerDraft(subscriptionId, request)
+  // What was begun for an earlier request waits beside the new one, which is read first.
+  const [isWriting, setWriting] = useState(!controls.isEmpty && controls.requestNumber === request.number)
   const [isAsking, setAsking] = useState(false)
   const hintId = useId()
   const answer = useMutation({
@@ -74,6 +73,7 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
     <>
       <RequestContent body={request.body} files={request.files} />
       <div className={styles.answer}>
+        <UnsentChange controls={controls} request={request} onDiscarded={onAnswered} />
         <p className={styles.question}>{isPlural ? 'Do you approve them?' : 'Do you approve it?'}</p>
         <p id={hintId} className={styles.hint}>
           {isPlural ? 'As they should be: we film exactly this.' : 'As it should be: we film exactly this.'}
@@ -103,6 +103,7 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
         onConfirm={() => answer.mutate(null)}
       >
         We film exactly what is shown here. An approval can’t be taken back.
+        {!controls.isEmpty && ' What you wrote and did not send is discarded.'}
       </ConfirmDialog>
     </>
   )

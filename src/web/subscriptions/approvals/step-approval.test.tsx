@@ -76,18 +76,45 @@ const closed = { closedBecause: 'changed', closedAt: '2026-11-02T09:00:00.000Z' 
 const nextRequest = { ...request, id: 'request-2', number: 2, contentHash: 'd5f20317' }
 const readTexts = () => [...mounted.place.querySelectorAll('textarea')].map(({ value }) => value)
 
-test('what was typed for a request stands in the form of the next one, of the same step only', () => {
+const readUnsent = () => mounted.place.querySelector('[role=alert]')?.parentElement?.textContent ?? null
+
+test('what was typed for a request stays in sight, and in the form of the next one, of the same step only', () => {
   mount(1)
   click(findButton('Request changes'))
   fill(mounted.place.querySelector('textarea'), 'Warmer light.')
+  mounted.place.querySelector('textarea')?.focus()
   mounted.show(draw(1, [{ ...request, ...closed }]))
   expect(readTexts()).toEqual([])
+  expect(readUnsent()).toBe(
+    'The studio changed this while you were writing. Your words are kept. You wrote this about request 1:Warmer light.Discard',
+  )
+  expect(document.activeElement?.id, 'the focus of the field').toBe('brief-1')
   mounted.show(draw(1, [{ ...request, ...closed }, nextRequest]))
+  expect(readUnsent()).toContain('You wrote this about request 1, and it is not sent:Warmer light.')
+  expect(findButton('Approve')).toBeTruthy()
+  click(findButton('Continue your request'))
   expect(readTexts()).toEqual(['Warmer light.'])
+  fill(mounted.place.querySelector('textarea'), 'Warmer light, please.')
+  mounted.unmount()
+  mounted = mountInTest(draw(1, [{ ...request, ...closed }, nextRequest]))
+  expect(readUnsent()).toContain('You wrote this about request 1')
   mounted.show(draw(1, [{ ...request, id: 'request-3' }], 'other-sub'))
   expect(readTexts()).toEqual([])
   mounted.show(draw(1, [{ ...request, id: 'request-4', stepId: 'style' }]))
   expect(readTexts()).toEqual([])
+})
+
+test('what was typed for an earlier request is discarded at will, and what comes next is about the new one', () => {
+  mounted = mountInTest(draw(1, [request], 'begun'))
+  click(findButton('Request changes'))
+  fill(mounted.place.querySelector('textarea'), 'Warmer light.')
+  mounted.show(draw(1, [nextRequest, { ...request, ...closed }], 'begun'))
+  click(findButton('Discard'))
+  expect([readUnsent(), document.activeElement?.id]).toEqual([null, 'brief-1'])
+  click(findButton('Request changes'))
+  fill(mounted.place.querySelector('textarea'), 'Larger.')
+  click(findButton('Continue later'))
+  expect(readUnsent()).toContain('You wrote this about request 2')
 })
 
 const makeFile = (id: string): StoredFile => ({
@@ -122,6 +149,8 @@ function mountReplaced(subscriptionId: string): typeof request {
   click(findButton('Mark a place on picture 1'))
   const next = { ...first, id: 'style-2', number: 2, files: [makeFile('b')] }
   mounted.show(draw(1, [{ ...first, ...closed }, next], subscriptionId))
+  expect(readUnsent()).toContain('Less red.Closer.')
+  click(findButton('Continue your request'))
   return next
 }
 const readOrphans = () =>
@@ -171,12 +200,14 @@ test('what is sent leaves words on earlier pictures, and what was typed meanwhil
   )
   const third = draw(1, [answered, { ...next, id: 'style-3', number: 3 }], 'sent')
   mounted.show(third)
+  click(findButton('Continue your request'))
   expect(readTexts()).toEqual(['Warmer light. And larger.'])
   expect(readOrphans()).toEqual(['Less red.'])
-  // These alone open the form again, too.
+  // These alone are there again, too.
   fill(findWords(), '')
   mounted.unmount()
   mounted = mountInTest(third)
+  click(findButton('Continue your request'))
   expect(readOrphans()).toEqual(['Less red.'])
 })
 

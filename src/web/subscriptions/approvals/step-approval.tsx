@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
+import type { ApprovalRequest, Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { approvalNames, approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
@@ -9,6 +8,9 @@ import { describeState, findStanding, type ApprovalStanding } from './approval-w
 import { ChangeWords, EarlierRequests, RequestFacts } from './earlier-requests.tsx'
 import { RequestContent } from './request-content.tsx'
 import styles from './step-approval.module.css'
+import { UnsentChange } from './unsent-change.tsx'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { useFocusOfRemoved } from './use-focus-of-removed.ts'
 
 interface StepApprovalProps {
   approvals: Approvals
@@ -24,13 +26,20 @@ interface StepApprovalProps {
 export function StepApproval({ approvals, block, stepId, note, isOwn }: StepApprovalProps) {
   const standing = findStanding(approvals, block, stepId)
   const { title } = approvalNames[stepId]
-  const place = useRef<HTMLDivElement>(null)
+  const { latest } = standing
+  const { place, noteFocus } = useFocusOfRemoved(latest && `${latest.id} ${approvalState(latest)}`)
   return (
     <Section
       title={block === approvals.block ? title : `${title} of block ${block}`}
       actions={<StatusBadge {...describeState(standing, isOwn)} />}
     >
-      <div ref={place} tabIndex={-1} className={styles.step} id={`${stepId}-${block}`}>
+      <div
+        ref={place}
+        tabIndex={-1}
+        className={styles.step}
+        id={`${stepId}-${block}`}
+        onFocus={({ target }) => noteFocus(target)}
+      >
         <Latest
           standing={standing}
           note={note}
@@ -75,6 +84,7 @@ function Latest({ standing, note, stepId, isOwn, onAnswered, ...rest }: LatestPr
   return (
     <>
       {sentence}
+      {latest && isOwn && <KeptChange request={latest} {...rest} onDiscarded={onAnswered} />}
       {standing.completion && <blockquote className={styles.reason}>{standing.completion.reason}</blockquote>}
       {latest && state !== 'closed' ? (
         <>
@@ -87,6 +97,18 @@ function Latest({ standing, note, stepId, isOwn, onAnswered, ...rest }: LatestPr
       )}
     </>
   )
+}
+
+interface KeptChangeProps {
+  subscriptionId: string
+  request: ApprovalRequest
+  onDiscarded: () => void
+}
+
+/** What the customer wrote and could not send before the studio changed the step, or completed it. */
+function KeptChange({ subscriptionId, request, onDiscarded }: KeptChangeProps) {
+  const controls = useAnswerDraft(subscriptionId, request)
+  return <UnsentChange controls={controls} request={request} onDiscarded={onDiscarded} />
 }
 
 function describeTurn(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApprovalRequest } from '#shared/contract/subscriptions/approvals.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { approvalLimits, pointScale } from '#shared/subscriptions/approvals.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
@@ -14,7 +15,12 @@ const pointSchema = z.object({
 })
 export type DraftPoint = z.infer<typeof pointSchema>
 
-const answerSchema = z.object({ words: z.string(), points: z.array(pointSchema) })
+const answerSchema = z.object({
+  words: z.string(),
+  points: z.array(pointSchema),
+  /** Number of the request that it was begun for. */
+  requestNumber: z.int().optional(),
+})
 export type AnswerDraft = z.infer<typeof answerSchema>
 
 const empty: AnswerDraft = { words: '', points: [] }
@@ -22,19 +28,26 @@ const empty: AnswerDraft = { words: '', points: [] }
 /**
  * A change that is being written. It stays until it is sent or discarded, whatever the server answers, also when the
  * studio replaces the request by its next one.
- * @param stepKey names the step of a block
- * @param fileIds files of the request; points on others are not sent, their words stay
+ * @param request the latest of its step; points on files of others are not sent, their words stay
  */
-export function useAnswerDraft(stepKey: string, fileIds: readonly string[]) {
-  const { value, store, drop } = useStoredDraft(`approval/${stepKey}`, answerSchema, empty)
+export function useAnswerDraft(subscriptionId: string, request: ApprovalRequest) {
+  const { value, store, drop } = useStoredDraft(
+    `approval/${subscriptionId}/${request.block}/${request.stepId}`,
+    answerSchema,
+    empty,
+  )
+  const fileIds = request.files.map(({ id }) => id)
   const isOnFile = ({ fileId }: DraftPoint) => fileIds.includes(fileId)
   const retained = { ...value, points: value.points.filter((point) => isOnFile(point) || !isUnsaid(point)) }
   /** What can be sent. */
   const draft = { ...retained, points: retained.points.filter(isOnFile) }
-  const changePoint = (id: string, change: Partial<DraftPoint>) =>
-    store({
-      ...retained,
-      points: retained.points.map((point) => (point.id === id ? { ...point, ...change } : point)),
+  const change = (changed: Partial<AnswerDraft>) => {
+    const requestNumber = isEmpty(retained) ? request.number : retained.requestNumber
+    store({ ...retained, requestNumber, ...changed })
+  }
+  const changePoint = (id: string, changed: Partial<DraftPoint>) =>
+    change({
+      points: retained.points.map((point) => (point.id === id ? { ...point, ...changed } : point)),
     })
   const omitPoint = (id: string) => retained.points.filter((point) => point.id !== id)
   return {
@@ -42,24 +55,31 @@ export function useAnswerDraft(stepKey: string, fileIds: readonly string[]) {
     /** Points with words, whose pictures are no longer in the request. */
     orphanedPoints: retained.points.filter((point) => !isOnFile(point)),
     isEmpty: isEmpty(retained),
+    /** Number of the request that it was begun for; undefined where that is not known. */
+    requestNumber: retained.requestNumber,
+    /** All words, also those on pictures that are no longer in the request. */
+    allWords: [retained.words, ...retained.points.map(({ words }) => words)].filter(
+      (words) => words.trim() !== '',
+    ),
     canAdd: draft.points.length < approvalLimits.points,
-    setWords: (words: string) => store({ ...retained, words }),
+    setWords: (words: string) => change({ words }),
     /** @returns the new point's id */
     addPoint(fileId: string, place: Place): string {
       const id = crypto.randomUUID()
-      store({ ...retained, points: [...retained.points, { id, fileId, ...place, words: '' }] })
+      change({ points: [...retained.points, { id, fileId, ...place, words: '' }] })
       return id
     },
     movePoint: (id: string, place: Place) => changePoint(id, place),
     setPointWords: (id: string, words: string) => changePoint(id, { words }),
-    removePoint: (id: string) => store({ ...retained, points: omitPoint(id) }),
+    removePoint: (id: string) => change({ points: omitPoint(id) }),
     /** Appends the words of a point to those of the whole answer, in its place. */
     addToWords: ({ id, words }: DraftPoint) =>
-      store({ words: [retained.words.trimEnd(), words].filter(Boolean).join('\n'), points: omitPoint(id) }),
+      change({ words: [retained.words.trimEnd(), words].filter(Boolean).join('\n'), points: omitPoint(id) }),
     discard: drop,
     /** Drops what was sent. Words of orphaned points stay, and so does what was typed during the request. */
     dropSent(sent: AnswerDraft) {
       const left = {
+        ...retained,
         words: retained.words === sent.words ? '' : retained.words,
         points: retained.points.filter((point) => !sent.points.some((each) => isSameJson(each, point))),
       }
