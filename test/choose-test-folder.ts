@@ -17,7 +17,7 @@ const sharedMemory = '/dev/shm'
 
 /**
  * Where the files of a test run go: in memory if there is room, because creating a database there takes a tenth of the
- * processor time (decision 15); otherwise in the system's temporary folder.
+ * processor time (`docs/testing.md`); otherwise in the system's temporary folder.
  */
 export const chooseTestFolder = (temporaryFolder: string): string =>
   hasRoomInMemory() ? sharedMemory : temporaryFolder
