@@ -16,6 +16,7 @@ import { pageTitle } from '../system/page/page-title.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
+import { Reference } from '../ui/marks/reference.tsx'
 import { VideosSkeleton } from './editor/videos-skeleton.tsx'
 import { findDownloadsPath } from './video/find-downloads-path.ts'
 import { everyBlock } from './video/video-path.ts'
@@ -53,7 +54,11 @@ function Videos({ subscription, videos }: { subscription: Subscription; videos: 
   return (
     <>
       <PageHeader
-        eyebrow={`Films and copy · ${subscription.parcelReference}`}
+        eyebrow={
+          <>
+            Films and copy · <Reference>{subscription.parcelReference}</Reference>
+          </>
+        }
         title={subscriptionTitle(subscription)}
         lead={
           <>

@@ -10,6 +10,7 @@ import { statusQuery, subscriptionQuery } from '../../subscriptions/queries/subs
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { Reference } from '../../ui/marks/reference.tsx'
 import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
 import { ChangeList } from '../changes/change-list.tsx'
 import { SubscriptionPayments } from '../money/subscription-payments.tsx'
@@ -62,7 +63,7 @@ function Content({ subscription, status }: ContentProps) {
       <PanelHead
         eyebrow={
           <>
-            <span>{subscription.parcelReference}</span>
+            <Reference>{subscription.parcelReference}</Reference>
             <span aria-hidden="true">/</span>
             <PanelLink to={{ user: subscription.userId, subscription: null, film: null, part: null }}>
               {subscription.userEmail}

@@ -2,6 +2,7 @@ import type { Shot, ShotItem as Item } from '#shared/contract/videos/shot-list.t
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { narrowPictureUrl, pictureSources } from '#shared/files/picture-widths.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
+import { Reference } from '../../ui/marks/reference.tsx'
 import styles from './shot-sheet.module.css'
 
 /** An item that the video shows: what it is, and where it is. */
@@ -36,7 +37,10 @@ export function ShotItem({ item, shot }: { item: Item; shot: Shot }) {
           <dt>Where it is</dt>
           <dd>
             <Whereabouts item={item} />
-            <span className={styles.dim}> Parcel {shot.parcelReference}.</span>
+            <span className={styles.dim}>
+              {' '}
+              Parcel <Reference>{shot.parcelReference}</Reference>.
+            </span>
           </dd>
         </div>
         {item.notes && (

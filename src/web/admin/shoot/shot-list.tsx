@@ -2,6 +2,7 @@ import type { Shot } from '#shared/contract/videos/shot-list.ts'
 import { findSetUp } from '#shared/videos/order-shots.ts'
 import { ShotSheet } from './shot-sheet.tsx'
 import { ShotStep } from './shot-step.tsx'
+import { Reference } from '../../ui/marks/reference.tsx'
 import styles from './shot-list.module.css'
 
 /** The videos in the order of the shoot, under the item that stands on the rig for them. */
@@ -23,7 +24,7 @@ function SetUp({ videos, findNumber }: { videos: readonly Shot[]; findNumber: (s
         <h2 className={styles.setUpName}>{item}</h2>
         <p className={styles.setUpFacts}>
           {videos.length === 1 ? '1 film' : `${videos.length} films`} · {first.userEmail} ·{' '}
-          {first.parcelReference}
+          <Reference>{first.parcelReference}</Reference>
         </p>
       </div>
       {blocks.map(([block, [of]]) => (

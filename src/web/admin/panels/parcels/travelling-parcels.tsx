@@ -1,5 +1,6 @@
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
+import { Reference } from '../../../ui/marks/reference.tsx'
 import styles from './received-items.module.css'
 
 /** What the customer said is on its way. */
@@ -16,14 +17,17 @@ export function TravellingParcels({ status }: { status: SubscriptionStatusDetail
                 {parcel.carrier} {parcel.trackingNumber}
               </span>
               <span className={styles.when}>
-                {parcel.reference} · <DateText at={parcel.createdAt} />
+                <Reference>{parcel.reference}</Reference> · <DateText at={parcel.createdAt} />
               </span>
             </li>
           ))}
         </ul>
       )}
       <p className={styles.reference}>
-        The reference on their parcels: <strong>{status.parcelReference}</strong>
+        The reference on their parcels:{' '}
+        <strong>
+          <Reference>{status.parcelReference}</Reference>
+        </strong>
       </p>
     </>
   )

@@ -22,6 +22,7 @@ import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/s
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
+import { Reference } from '../../../ui/marks/reference.tsx'
 import { Timecode } from '../../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -121,7 +122,7 @@ function Video({ video }: { video: BoardVideo }) {
         eyebrow={
           <>
             <PanelLink to={{ film: null, subscription: video.subscriptionId, part: null }}>
-              {video.parcelReference}
+              <Reference>{video.parcelReference}</Reference>
             </PanelLink>
             <span aria-hidden="true">/</span>
             <span>{video.userEmail}</span>
