@@ -11,7 +11,7 @@ export const reviewRefusals = {
   note_taken_up: {
     status: 409,
     sentence:
-      'Who sent you the link has decided on this comment, so it stays as it is. Write another one instead.',
+      'Who sent you the link has answered this comment, or decided on it, so it stays as it is. Write another one instead.',
   },
   too_many_edits: {
     status: 409,

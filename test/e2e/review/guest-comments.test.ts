@@ -55,7 +55,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   await guest.getByRole('button', { name: 'Add comment' }).click()
   await guest.getByRole('article').getByText('I like this moment.').waitFor()
   await guest.getByRole('button', { name: 'Go to 00:00:03:00' }).waitFor()
-  // Their own comment, until the customer decides on it.
+  // Their own comment, until the customer answers or decides on it.
   const own = guest.getByRole('article').filter({ hasText: 'Theo' })
   await own.getByRole('button', { name: 'Edit' }).click()
   await own.getByRole('textbox', { name: 'Comment' }).fill('I like this moment a lot.')

@@ -8,14 +8,14 @@ import { storedBefore } from '../notes/refuse-edit.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
 import { findNote, insertNote, writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { describeChange } from './change-guest-note.ts'
-import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
+import { describeChange, isTakenUp } from './change-guest-note.ts'
+import { describeGuestNotes } from './describe-guest-notes.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
 import { requireGuestNoteCapacity } from './require-guest-note-capacity.ts'
 
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. Idempotent by the comment's id; a retry
- * with other content replaces the first attempt by the key of its author, as long as nobody has touched it.
+ * with other content replaces the first attempt by the key of its author, as long as nobody has touched or answered it.
  * @throws Refusal guest_link_ended, too_many_notes, invalid_input for frames outside the cut, not_found for an id that
  * somebody else's note has, or one that was deleted, changed_meanwhile (with the present comment) where a retry with other
  * content comes too late
@@ -35,7 +35,7 @@ export async function addGuestNote(
     if (!isRepeated) await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
     if (known && !isRepeated) {
       const isAuthor = editKey !== undefined && known.guestEditKeyHash === hashSecret(editKey)
-      if (!isAuthor || isTakenUp(known) || known.version !== 1) {
+      if (!isAuthor || known.version !== 1 || (await isTakenUp(tx, known))) {
         throw refuse('changed_meanwhile', { sentence: storedBefore, details: { note: await describeOne() } })
       }
       await writeNote(tx, noteId, {

@@ -10,14 +10,14 @@ import { hashSecret } from '../../identity/derive-secret.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
-import { findNote, writeDeleted, writeNote, type NoteRow } from '../store/notes.db.ts'
+import { findNote, hasReply, writeDeleted, writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { describeGuestNotes, isTakenUp } from './describe-guest-notes.ts'
+import { describeGuestNotes } from './describe-guest-notes.ts'
 import type { GuestLinkRow } from './guest-links.db.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
 
 /**
- * A guest changes a comment that their browser wrote. What the customer has decided on stays as they read it.
+ * A guest changes a comment that their browser wrote. What the customer has answered, or decided on, stays as they read it.
  * @throws Refusal guest_link_ended, not_found also without the key of its author, note_taken_up, too_many_edits,
  * invalid_input
  */
@@ -31,7 +31,7 @@ export async function updateGuestNote(
     const { link, video, cut } = await lockSharedCut(tx, linkId, now)
     const note = await requireOwnNote(tx, link, { noteId, editKey })
     if (note.deletedAt !== null) throw refuse('not_found')
-    if (isTakenUp(note)) throw refuse('note_taken_up')
+    if (await isTakenUp(tx, note)) throw refuse('note_taken_up')
     const anchor = frames && findNoteAnchor(video, cut, frames)
     await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
     if (!isSameNote(note, { text, marks, anchor })) {
@@ -65,7 +65,7 @@ export async function withdrawGuestNote(
     const { link } = await lockSharedCut(tx, linkId, now)
     const note = await requireOwnNote(tx, link, key)
     if (note.deletedAt === null) {
-      if (isTakenUp(note)) throw refuse('note_taken_up')
+      if (await isTakenUp(tx, note)) throw refuse('note_taken_up')
       const { subject, payload } = describeChange(link, note)
       const withdrawn = { after: { ...payload.after, text: '' } }
       await emitEvent(tx, null, { kind: 'guest.comment_withdrawn', subject, payload: withdrawn })
@@ -74,6 +74,10 @@ export async function withdrawGuestNote(
     return { withdrawn: true }
   })
 }
+
+/** What the customer has answered, or decided on, stays as they read it. Pass the transaction that locks the video. */
+export const isTakenUp = async (tx: Database, { id, kind, sentAt }: NoteRow): Promise<boolean> =>
+  kind === 'change' || sentAt !== null || hasReply(tx, id)
 
 /** By the key of the browser that wrote it, and by the same link. */
 async function requireOwnNote(

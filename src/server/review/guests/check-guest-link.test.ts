@@ -51,16 +51,17 @@ test('an open page learns that its link has ended, its cut was withdrawn, or its
 test('its version is another one after each comment, change, reply and withdrawal by the link', async () => {
   const { by } = await makeLink()
   const other = await makeLink()
-  const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
+  const [noteId, unanswered, editKey] = [randomUUID(), randomUUID(), 'k'.repeat(22)]
   const note = { noteId, editKey, name: 'Ines', text: 'Light?', frames: cardFrames[0] }
   const version = async () => (await shop.call(checkGuestLink, {}, by)).output.version
   const versions = [await version()]
   const reply = { videoId, noteId, replyId: randomUUID(), text: 'Good point.' }
   for (const change of [
     () => shop.call(addGuestNote, note, by),
+    () => shop.call(addGuestNote, { ...note, noteId: unanswered }, by),
     () => shop.call(updateGuestNote, { noteId, editKey, text: 'More light?' }, by),
     () => shop.call(replyToNote, reply, { as: owner }),
-    () => shop.call(withdrawGuestNote, { noteId, editKey }, by),
+    () => shop.call(withdrawGuestNote, { noteId: unanswered, editKey }, by),
   ]) {
     expect((await change()).status).toBe(200)
     versions.push(await version())

@@ -12,10 +12,6 @@ export async function describeGuestNotes(db: Database, link: GuestLinkRow): Prom
   return notes.map((note) => describeGuestNote(note, replies.get(note.id) ?? []))
 }
 
-/** What the customer decided on stays as they read it. */
-export const isTakenUp = ({ kind, sentAt }: Pick<NoteRow, 'kind' | 'sentAt'>): boolean =>
-  kind === 'change' || sentAt !== null
-
 const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNote => ({
   id: note.id,
   name: note.guestName ?? '',

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addGuestNote, createGuestLink, readGuestReview } from '#shared/contract/review/guest-links.ts'
+import {
+  addGuestNote,
+  createGuestLink,
+  readGuestReview,
+  updateGuestNote,
+  withdrawGuestNote,
+} from '#shared/contract/review/guest-links.ts'
 import { reopenNote, replyToNote, resolveNote, updateNote } from '#shared/contract/review/review.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
@@ -63,4 +69,14 @@ test('nor answers of before that stayed as replies: only what has the event of a
   await shop.database.pool.query('alter table review_replies drop column is_answer')
   await shop.database.pool.query(migration.sql)
   expect((await readNote())?.replies.map(({ text }) => text)).toEqual(['Which lamp?', 'The big one.'])
+})
+
+test('a guest neither changes nor withdraws what the customer has answered: both their words stay', async () => {
+  expect((await comment('Less light?')).status, 'a retry before').toBe(200)
+  expect((await reply('Good point.')).status).toBe(200)
+  expect((await comment('No light?')).problem.code).toBe('changed_meanwhile')
+  const update = { noteId, editKey, text: 'No light?' }
+  expect((await shop.call(updateGuestNote, update, by)).problem.code).toBe('note_taken_up')
+  expect((await shop.call(withdrawGuestNote, { noteId, editKey }, by)).problem.code).toBe('note_taken_up')
+  expect(await readNote()).toMatchObject({ text: 'Less light?', replies: [{ text: 'Good point.' }] })
 })

@@ -54,6 +54,12 @@ export async function findReplies(
   return Map.groupBy(rows, ({ noteId }) => noteId)
 }
 
+/** Whether the customer or the studio replied: guests write no replies. */
+export async function hasReply(db: Database, noteId: string): Promise<boolean> {
+  const reply = db.selectFrom('reviewReplies').select('id').where('noteId', '=', noteId).limit(1)
+  return (await reply.executeTakeFirst()) !== undefined
+}
+
 /** How many replies a note and its video have, and how many characters those of the video are. */
 export async function countReplies(
   db: Database,

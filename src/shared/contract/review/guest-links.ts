@@ -89,7 +89,7 @@ const guestNoteSchema = z.object({
   marks: noteMarksSchema.nullable(),
   createdAt: timeField,
   editedAt: timeField.nullable(),
-  /** Whether its customer asks for it as a change. With that, or sent, it stays as it is. */
+  /** Whether its customer asks for it as a change. With that, sent, or with a reply, it stays as it is. */
   isChange: z.boolean(),
   /** Whether its customer has sent it on to the studio. */
   isSent: z.boolean(),
@@ -168,7 +168,8 @@ export const addGuestNote = defineCall({
 export const updateGuestNote = defineCall({
   method: 'PATCH',
   path: '/api/guest/notes/:noteId',
-  summary: 'A guest changes a comment of their own, until its customer sends it on or makes a change of it.',
+  summary:
+    'A guest changes a comment of their own, until its customer answers it, sends it on or makes a change of it.',
   access: 'guest',
   operation: 'write',
   input: z.object({
@@ -186,7 +187,7 @@ export const withdrawGuestNote = defineCall({
   method: 'POST',
   path: '/api/guest/notes/:noteId/withdraw',
   summary:
-    'A guest withdraws a comment of their own, until its customer sends it on or makes a change of it. Again, it has no effect.',
+    'A guest withdraws a comment of their own, until its customer answers it, sends it on or makes a change of it. Again, it has no effect.',
   access: 'guest',
   operation: 'write',
   input: z.object({ noteId: idField, editKey: editKeyField }),

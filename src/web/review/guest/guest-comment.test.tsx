@@ -64,19 +64,24 @@ test('an edit that a taken up comment came before can be read, and discarded', (
   unmount()
 })
 
-test.each([
+const reply = { id: 'r', side: 'customer', text: 'Good point.', at: note.createdAt } as const
+
+test.each<[Partial<GuestNote>, string]>([
+  [{ replies: [reply] }, 'Answered, so it stays as it is.'],
   [{ isSent: true }, 'Passed on to the studio.'],
   [{ isChange: true }, 'Noted as a change to ask for.'],
   [{ isChange: true, isSent: true }, 'Asked for as a change.'],
-])('a guest’s comment that is %o says what was decided, and has no edit', (decided, words) => {
-  const { place, unmount } = mountInTest(draw(decided))
-  expect(place.textContent).toContain(words)
-  expect(place.querySelector('[data-opens]')).toBe(null)
-  unmount()
-})
+])(
+  'a guest’s comment that is %o says why it stays as it is, and is neither edited nor withdrawn',
+  (decided, words) => {
+    const { place, unmount } = mountInTest(draw(decided))
+    expect(place.textContent).toContain(words)
+    expect(place.textContent).not.toMatch(/Edit|Withdraw/)
+    unmount()
+  },
+)
 
 test('an answer has the name of who sent the link', () => {
-  const reply = { id: 'r', side: 'customer', text: 'Good point.', at: note.createdAt } as const
   const { place, unmount } = mountInTest(draw({ replies: [reply] }))
   expect(place.textContent).toContain('Good point.Ines Kestrup')
   unmount()

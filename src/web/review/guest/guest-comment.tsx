@@ -34,7 +34,7 @@ interface GuestCommentProps {
   onGo: () => void
 }
 
-/** What a guest said, with the answers; who wrote it edits and withdraws it until the sender decides on it. */
+/** What a guest said, with the answers; who wrote it edits and withdraws it until the sender answers or decides on it. */
 export function GuestComment(props: GuestCommentProps) {
   const { secret, sender, note, frames, rate, isCurrent, editKey, onGo } = props
   const [isEditing, setEditing] = useState(false)
@@ -106,10 +106,11 @@ export function GuestComment(props: GuestCommentProps) {
   )
 }
 
-/** What the sender decided on a comment, for who wrote it; null until then. */
-function describeDecision({ isChange, isSent }: GuestNote): string | null {
+/** Why a comment stays as it is, for who wrote it: what the sender decided, or that they answered; null until then. */
+function describeDecision({ isChange, isSent, replies }: GuestNote): string | null {
   if (isChange) return isSent ? 'Asked for as a change.' : 'Noted as a change to ask for.'
-  return isSent ? 'Passed on to the studio.' : null
+  if (isSent) return 'Passed on to the studio.'
+  return replies.length > 0 ? 'Answered, so it stays as it is.' : null
 }
 
 const findDraftKey = (noteId: string): string => `guest/edit/${noteId}`
