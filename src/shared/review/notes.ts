@@ -48,6 +48,14 @@ export function findNoteState({ kind, isSent, isResolved }: NoteFacts): NoteStat
   return isResolved ? 'resolved' : 'open'
 }
 
+/**
+ * Whether a draft waits for the next cut: its own was withdrawn, and none was sent since. A draft goes with its own cut or
+ * a later one, because an earlier one does not contain what it is about.
+ * @param newestShown the newest cut that its customer plays; undefined without one
+ */
+export const isWaitingForCut = (draftCut: number, newestShown: number | undefined): boolean =>
+  newestShown === undefined || draftCut > newestShown
+
 /** What a list of notes is narrowed to; everything that is given must hold. */
 export interface NoteFilter {
   /** Changes that are not ticked off, drafts of them too. */

@@ -12,6 +12,7 @@ import {
   type ReviewNote,
 } from '#shared/contract/review/review.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
+import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { reviewRefusals } from '#shared/review-refusals.ts'
 import { call, Refusal } from '../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
@@ -156,4 +157,26 @@ test('an answer that is tried again loses the sentence of before', async () => {
   expect(alerts()).toEqual(['Not now.'])
   await press('Send 1 change')
   expect(alerts()).toEqual([])
+})
+
+const countMarks = () => document.querySelectorAll('[style*="left: 50%"]').length
+
+test('a draft of a withdrawn cut is kept, and its drawing is not laid over the cut before', async () => {
+  const point = { x: 0.5, y: 0.5 }
+  const marks: NoteMarks = { ratio: '16:9', point, strokes: [] }
+  const draft = makeReviewNote({ id: 'change', cut: 2, state: 'draft', marks })
+  const edit = { change: { form: 'edit', frames: null, marks } }
+  localStorage.setItem('review//v1/open', JSON.stringify(edit))
+  open([makeCut(1, 'in_review')], [draft])
+  expect(countMarks(), 'before that').toBe(1)
+  await queryClient.refetchQueries()
+  await settle()
+  expect(countMarks()).toBe(0)
+  expect(document.body.textContent).toContain('Your change on v2 is kept as a draft until the next cut.')
+  mounted.unmount()
+  open([], [makeReviewNote({ id: 'change', state: 'draft' })])
+  await queryClient.refetchQueries()
+  await settle()
+  expect(document.body.textContent).toContain('v1 was withdrawn.')
+  expect(document.body.textContent).toContain('Your change on v1 is kept as a draft until the next cut.')
 })

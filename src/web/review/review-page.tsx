@@ -18,6 +18,8 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { findWithdrawnCut } from '../videos/editor/cuts/find-withdrawn-cut.ts'
 import styles from './review-page.module.css'
 import { RefusedChangeProvider, useRefusedChangeState } from './queries/refused-change.ts'
+import { describeWaitingDrafts } from './answer/answer-words.ts'
+import { splitDrafts } from './answer/list-sendable-drafts.ts'
 import { reviewQuery } from './queries/review-query.ts'
 import { ReviewRoom } from './room/review-room.tsx'
 import { useShownCut } from './cut/use-shown-cut.ts'
@@ -89,8 +91,10 @@ function LoadedReview({ review }: { review: Review }) {
 }
 
 /** While there is no cut to watch: why not, where one was sent and withdrawn, and the way to its video. */
-function NoCut({ review: { video, side, cuts } }: { review: Review }) {
+function NoCut({ review }: { review: Review }) {
+  const { video, side, cuts } = review
   const withdrawn = findWithdrawnCut(cuts)
+  const kept = describeWaitingDrafts(splitDrafts(review).waiting)
   const [way, label] =
     side === 'studio'
       ? [paths.videosStatus({ film: video.id }), 'To the board']
@@ -103,7 +107,7 @@ function NoCut({ review: { video, side, cuts } }: { review: Review }) {
           <>
             {withdrawn.withdrawal?.reason}
             <br />
-            The next cut is shown here once the studio sends it.
+            The next cut is shown here once the studio sends it. {kept}
           </>
         ) : (
           'Once the studio sends the first cut, you watch it here frame by frame and write what should be different.'

@@ -180,8 +180,30 @@ describe('a round', () => {
     await review.add(owner, { cut: 2 })
     await withdraw(2)
     expect((await review.ask({ cut: 2 })).problem.code).toBe('cut_withdrawn')
-    expect((await review.ask({ cut: 1 })).status, 'its drafts go with the one before').toBe(200)
+    expect((await review.ask({ cut: 1, noteIds: [] })).problem.code).toBe('notes_missing')
   })
+
+  test.each(['change', 'comment'] as const)(
+    'leaves out a %s on a withdrawn cut: it waits for the next one, beside an answer to the cut before',
+    async (kind) => {
+      const { owner } = await start()
+      const onFirst = await review.add(owner, { kind: 'comment', text: 'I like this.' })
+      await review.upload()
+      await review.send()
+      const waiting = await review.add(owner, { cut: 2, kind })
+      await withdraw(2)
+      for (const noteIds of [[waiting.id], [onFirst.id, waiting.id]])
+        expect((await review.ask({ cut: 1, noteIds })).problem.code).toBe('cut_withdrawn')
+      expect((await review.ask({ cut: 1, noteIds: [onFirst.id] })).status).toBe(200)
+      expect((await review.approve()).status, 'it is not about this cut').toBe(200)
+      expect((await review.notes(owner)).map(({ state: its }) => its)).toEqual(['said', 'draft'])
+      expect((await video()).revisionsUsed).toBe(0)
+      await review.upload()
+      await review.send({ voidsApproval: true })
+      expect((await review.ask({ cut: 3 })).status).toBe(200)
+      expect((await video()).revisionsUsed).toBe(kind === 'change' ? 1 : 0)
+    },
+  )
 
   test('on the only cut, which was withdrawn, says so, and keeps the drafts', async () => {
     const { shop, owner, admin, videoId } = await start()

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { sendNotes as call } from '#shared/contract/review/review.ts'
+import { isWaitingForCut } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,8 +17,8 @@ import { writeRoundNote } from './write-round-note.ts'
  * it is a revision of the video: see `askChanges`. Comments alone go out and use nothing. A request that was carried
  * out has no effect when it is repeated.
  * @throws Refusal not_found, note_not_allowed for who is not the customer, notes_missing, changed_meanwhile where a draft
- * is gone or says something else, cut_withdrawn, cut_superseded, and what `askChanges` refuses; signed_out if
- * the account was deleted meanwhile
+ * is gone or says something else, cut_withdrawn (also for a draft that waits for the next cut), cut_superseded, and what
+ * `askChanges` refuses; signed_out if the account was deleted meanwhile
  */
 export async function sendNotes(
   { db, clock }: ReviewDeps,
@@ -41,6 +42,7 @@ export async function sendNotes(
     const isWithdrawn = cuts.some(({ number, state }) => number === cut && state === 'withdrawn')
     if (!answerable || isWithdrawn) throw refuse('cut_withdrawn')
     if (answerable.number !== cut) throw refuse('cut_superseded')
+    if (drafts.some(({ cutNumber }) => isWaitingForCut(cutNumber, cut))) throw refuse('cut_withdrawn')
     const now = clock.now()
     const changes = drafts.filter(({ kind }) => kind === 'change')
     const open = await findOpenChanges(tx, videoId)

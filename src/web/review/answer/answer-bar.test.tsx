@@ -17,6 +17,9 @@ const cut = {
 const note = (kind: ReviewNote['kind'], state: ReviewNote['state']) =>
   makeReviewNote({ id: `${kind} ${state}`, kind, state })
 
+const onSecond = (kind: ReviewNote['kind']) =>
+  makeReviewNote({ id: `${kind} on v2`, kind, state: 'draft', cut: 2 })
+
 const draw = (...notes: ReviewNote[]) => drawCut('in_review', ...notes)
 const drawCut = (state: ReviewCut['state'], ...notes: ReviewNote[]) => {
   const answered = state === 'in_review' ? 2 : null
@@ -156,7 +159,36 @@ test('changes that no cut waits for are kept as drafts; comments are sent', () =
 })
 
 test('where the only cut was withdrawn everything is kept', () => {
-  const withdrawn = drawCut('withdrawn', note('change', 'draft'), note('comment', 'draft'))
-  expect(withdrawn).toContain('Your 2 notes are kept as drafts until the next cut.')
+  const withdrawn = drawCut('withdrawn', onSecond('change'), onSecond('comment'))
+  expect(withdrawn).toContain('Your 2 notes on v2 are kept as drafts until the next cut.')
   expect(withdrawn).not.toContain('Send')
+})
+
+describe('a draft on a cut that was withdrawn', () => {
+  const first: ReviewCut = { ...cut, number: 1 }
+  const withdrawn: ReviewCut = { ...cut, state: 'withdrawn' }
+  const drawFirst = (...notes: ReviewNote[]) =>
+    drawReview({ cuts: [withdrawn, first], shown: first, notes, answer: { cut: 1 } })
+
+  test('is not sent with the cut before, nor in the way of its approval', () => {
+    for (const kind of ['change', 'comment'] as const) {
+      const waiting = drawFirst(onSecond(kind))
+      expect(waiting).toContain(
+        `Your ${kind === 'change' ? 'change' : 'note'} on v2 is kept as a draft until the next cut.`,
+      )
+      expect(waiting).not.toMatch(/Send|round|is sent with it/)
+      expect(waiting).toMatch(/data-variant="filled".*Approve v1/s)
+    }
+    const both = drawFirst(note('change', 'draft'), onSecond('change'))
+    expect(both).toMatch(/Send 1 change<.*Your change on v2 is kept as a draft/s)
+    expect(drawFirst(note('change', 'open'), onSecond('change'))).toContain('Ask again for the open change')
+  })
+
+  test('is sent with the next one', () => {
+    const third: ReviewCut = { ...cut, number: 3 }
+    const cuts = [third, withdrawn, first]
+    const next = drawReview({ cuts, shown: third, notes: [onSecond('change')], answer: { cut: 3 } })
+    expect(next).toContain('Send 1 change')
+    expect(next).not.toContain('is kept as a draft')
+  })
 })

@@ -25,11 +25,12 @@ import {
   describeSend,
   describeUnsaved,
   describeUnsendable,
+  describeWaitingDrafts,
   shortHash,
 } from './answer-words.ts'
 import styles from './answer-bar.module.css'
 import { CutStanding } from './cut-standing.tsx'
-import { listSendableDrafts } from './list-sendable-drafts.ts'
+import { listSendableDrafts, splitDrafts } from './list-sendable-drafts.ts'
 
 interface AnswerBarProps {
   review: Review
@@ -49,7 +50,9 @@ interface AnswerBarProps {
 export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const { review, cut, hasNewNote, editCount, firstEditId, onShowEdit, onShowCut } = props
   const unsaved = describeUnsaved(hasNewNote, editCount)
-  const drafts = review.notes.filter(({ state }) => state === 'draft')
+  const { current: drafts, waiting: waitingDrafts } = splitDrafts(review)
+  const keptForNext = describeWaitingDrafts(waitingDrafts)
+  const unsent = [unsaved, keptForNext].filter(Boolean).join(' ')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
   const reopened = review.notes.filter(({ state }) => state === 'open').length
@@ -92,11 +95,12 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           noteVersions={Object.fromEntries(sendable.map(({ id, version }) => [id, version]))}
           changes={sendableChanges}
           comments={sendable.length - sendableChanges}
-          unsaved={unsaved}
+          unsent={unsent}
           isMain={!unseen}
         />
       )}
       {kept > 0 && <p className={styles.hint}>{describeUnsendable(kept, changes, answered?.state)}</p>}
+      {keptForNext && <p className={styles.hint}>{keptForNext}</p>}
       {drafts.length === 0 && reopened > 0 && waiting && !unseen && (
         <SendNotes
           review={review}
@@ -105,7 +109,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           noteVersions={{}}
           changes={reopened}
           comments={0}
-          unsaved={unsaved}
+          unsent={unsent}
           isMain={false}
         />
       )}
@@ -125,7 +129,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           cut={waiting}
           isMain={drafts.length === 0 && !isDelivered}
           notice={describeApproval(reopened, own, drafts.length - own)}
-          unsaved={unsaved}
+          unsent={unsent}
         />
       )}
     </div>
@@ -142,12 +146,12 @@ interface SendNotesProps {
   changes: number
   comments: number
   /** What is written and would not be sent, in words. */
-  unsaved: string
+  unsent: string
   isMain: boolean
 }
 
 function SendNotes(props: SendNotesProps) {
-  const { review, cutNumber, noteIds, noteVersions, changes, comments, unsaved, isMain } = props
+  const { review, cutNumber, noteIds, noteVersions, changes, comments, unsent, isMain } = props
   const { video, answer } = review
   const queryClient = useQueryClient()
   const { report } = useRefusedChange()
@@ -200,7 +204,7 @@ function SendNotes(props: SendNotesProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => send.mutate()}
       >
-        {unsaved && <strong>{unsaved} </strong>}
+        {unsent && <strong>{unsent} </strong>}
         {describeCost(cost)} The studio reads everything at once. What was sent stays as it is; you can still
         reply.
       </ConfirmDialog>
@@ -215,10 +219,10 @@ interface ApproveProps {
   /** What it leaves undone or unsent, and what goes out with it, in words. */
   notice: string
   /** What is written and would not be sent, in words. */
-  unsaved: string
+  unsent: string
 }
 
-function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
+function Approve({ review, cut, isMain, notice, unsent }: ApproveProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
   const { report } = useRefusedChange()
@@ -266,7 +270,7 @@ function Approve({ review, cut, isMain, notice, unsaved }: ApproveProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => approve.mutate()}
       >
-        {(notice || unsaved) && <strong>{[notice, unsaved].filter(Boolean).join(' ')} </strong>}You approve
+        {(notice || unsent) && <strong>{[notice, unsent].filter(Boolean).join(' ')} </strong>}You approve
         exactly these files and words, {isDelivered ? 'as they were delivered' : 'and we deliver them'}. They
         are bound by the hash <span className={styles.hash}>{hash && shortHash(hash)}</span>:{' '}
         {isDelivered

@@ -1,6 +1,7 @@
-import type { ReviewCut, RoundCost } from '#shared/contract/review/review.ts'
+import type { ReviewCut, ReviewNote, RoundCost } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { cutName, isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { listCutNames } from '../notes/note-words.ts'
 
 /** The first eight signs: enough to compare by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 8)
@@ -37,6 +38,16 @@ export function describeUnsendable(drafts: number, changes: number, state: CutSt
   return drafts === 1
     ? `Your ${noun} is kept as a draft until ${until}.`
     : `Your ${drafts} ${noun}s are kept as drafts until ${until}.`
+}
+
+/** Drafts whose cut was withdrawn, as long as no other one was sent; nothing where there is none. */
+export function describeWaitingDrafts(drafts: readonly Pick<ReviewNote, 'kind' | 'cut'>[]): string {
+  if (drafts.length === 0) return ''
+  const noun = drafts.every(({ kind }) => kind === 'change') ? 'change' : 'note'
+  const cuts = listCutNames(drafts)
+  return drafts.length === 1
+    ? `Your ${noun} on ${cuts} is kept as a draft until the next cut.`
+    : `Your ${drafts.length} ${noun}s on ${cuts} are kept as drafts until the next cut.`
 }
 
 /**

@@ -1,10 +1,21 @@
 import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
+import { isWaitingForCut } from '#shared/review/notes.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 
-/** The drafts that can be sent now: where no cut takes changes, comments alone, of any cut that was sent. */
-export function listSendableDrafts({ notes, cuts, answer }: Review): ReviewNote[] {
+/** Drafts by whether they wait for the next cut, because their own was withdrawn. */
+export function splitDrafts({ notes, cuts }: Pick<Review, 'notes' | 'cuts'>): {
+  /** Of the cut that its customer plays, or an earlier one. */
+  current: ReviewNote[]
+  waiting: ReviewNote[]
+} {
+  const newestShown = cuts.find(({ state }) => isShownToCustomer(state))?.number
   const drafts = notes.filter(({ state }) => state === 'draft')
-  if (answer.cut !== null) return drafts
-  const isAnyCutShown = cuts.some(({ state }) => isShownToCustomer(state))
-  return isAnyCutShown ? drafts.filter(({ kind }) => kind === 'comment') : []
+  const isWaiting = ({ cut }: ReviewNote) => isWaitingForCut(cut, newestShown)
+  return { current: drafts.filter((draft) => !isWaiting(draft)), waiting: drafts.filter(isWaiting) }
+}
+
+/** The drafts that can be sent now: where the cut takes no changes, comments alone. */
+export function listSendableDrafts(review: Review): ReviewNote[] {
+  const { current } = splitDrafts(review)
+  return review.answer.cut === null ? current.filter(({ kind }) => kind === 'comment') : current
 }

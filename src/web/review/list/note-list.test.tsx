@@ -23,6 +23,7 @@ const makeListed = (count: number): ListedNote[] =>
       anchor: { on: 'time', frame: at, length: 1 },
     }),
     frames: { in: at, out: at + 1 },
+    isWaiting: false,
     cardName: null,
     goneWords: null,
     fromCut: null,
@@ -270,6 +271,25 @@ test('a form that is open is open again after a reload, with its new place, and 
   click(findButton('Discard', row))
   expect(place.querySelector('textarea')).toBe(null)
   expect(localStorage.length, 'nothing is left').toBe(0)
+  unmount()
+})
+
+test('of a draft whose cut was withdrawn the words alone are edited', async () => {
+  let sent: Record<string, unknown> = {}
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent = JSON.parse(body) as Record<string, unknown>
+    return Response.json({ note: makeDrafts(1)[0]?.note })
+  })
+  const { place, show, unmount } = mountInTest(draw(makeDrafts(1)))
+  click(findButton('Edit', place))
+  click(findButton('Move here', place))
+  show(draw(makeDrafts(1).map((each) => ({ ...each, frames: null, isWaiting: true }))))
+  expect(place.textContent).toContain('v1 was withdrawn: the words can be changed')
+  expect(() => findButton('Move here', place)).toThrow()
+  fill(place.querySelector('textarea'), 'Slower')
+  click(findButton('Save', place))
+  await act(() => vi.waitFor(() => expect(sent).toMatchObject({ text: 'Slower' }), { timeout: 60_000 }))
+  expect(Object.keys(sent), 'a place on that cut is refused').not.toContain('frames')
   unmount()
 })
 

@@ -22,7 +22,8 @@ const copy = freezeCutCopy(
   },
   ['16:9'],
 )
-const cut = { number: 1, copy } as ReviewCut
+const cut = { number: 1, state: 'in_review', copy } as ReviewCut
+const withdrawn = { ...cut, number: 2, state: 'withdrawn' } as ReviewCut
 
 const makeNote = (id: string, changes: Partial<ReviewNote>) =>
   makeReviewNote({ id, state: 'draft', ...changes })
@@ -69,7 +70,7 @@ function draw(notes: ReviewNote[], revealRequest: RevealRequest | null = null) {
         <NotesPanel
           review={{ video: { id: 'v1' }, side: 'customer', notes } as unknown as Review}
           cut={cut}
-          all={listNotes(notes, cut, [cut], rate)}
+          all={listNotes(notes, cut, [withdrawn, cut], rate)}
           player={player}
           rate={rate}
           userId="u1"
@@ -114,5 +115,18 @@ test('who adds a note, or asks for one, sees it, whatever the list was narrowed 
   expect(readTexts(place), 'once').toEqual(['Before it'])
   show(draw([before, comment], { ...revealRequest }))
   expect(readTexts(place), 'asked for again').toEqual(['Before it', 'Fine'])
+  unmount()
+})
+
+test('a draft about a cut that was withdrawn is listed as waiting for the next one', () => {
+  const { place, unmount } = mountInTest(draw([before, makeNote('Fine', { cut: 2 })]))
+  const list = place.querySelector<HTMLElement>('ol[aria-label="Notes that wait for the next cut"]')
+  expect(list && readTexts(list)).toEqual(['Fine'])
+  expect(place.textContent).toContain(
+    'Written about v2, which the studio withdrew. It goes with the next cut; until then you can edit or delete it.',
+  )
+  expect(list?.textContent).not.toContain('Go to')
+  expect(findButton('Edit', list ?? undefined)).toBeDefined()
+  expect(findButton('Delete', list ?? undefined)).toBeDefined()
   unmount()
 })

@@ -7,6 +7,7 @@ import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import { filterListed, type ListedNote } from '../notes/list-notes.ts'
+import { describeWaitingNotes } from '../notes/note-words.ts'
 import { allNotes, NoteFilters } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-panel.module.css'
@@ -79,7 +80,11 @@ const FilteredNotes = memo(function FilteredNotes({
     if (!listed.some(({ note }) => note.id === revealRequest.noteId)) setShown(allNotes)
   }
   const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
-  const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])
+  const waiting = useMemo(() => listed.filter(({ isWaiting }) => isWaiting), [listed])
+  const gone = useMemo(
+    () => listed.filter(({ frames, isWaiting }) => frames === null && !isWaiting),
+    [listed],
+  )
   const list = { userId, videoId: review.video.id, side: review.side, rate, currentId, onGo }
   const isFiltered = shown.isOpen || shown.isMine || shown.isThisCard
   return (
@@ -108,6 +113,13 @@ const FilteredNotes = memo(function FilteredNotes({
         </p>
       )}
       {placed.length > 0 && <NoteList {...list} listed={placed} label="Notes by their place in the film" />}
+      {waiting.length > 0 && (
+        <div className={styles.gone}>
+          <h3 className={styles.goneTitle}>Waiting for the next cut</h3>
+          <p className={styles.empty}>{describeWaitingNotes(waiting.map(({ note }) => note))}</p>
+          <NoteList {...list} listed={waiting} label="Notes that wait for the next cut" />
+        </div>
+      )}
       {gone.length > 0 && (
         <div className={styles.gone}>
           <h3 className={styles.goneTitle}>On cards that are not in this cut</h3>

@@ -34,8 +34,13 @@ interface SavedEdit extends SentText {
   marks: NoteMarks | null | undefined
 }
 
-/** Words, place and drawing of one's own note, saved together. */
-export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
+interface EditNoteProps extends NoteActionProps {
+  /** For the next cut, because its own was withdrawn. */
+  isWaiting: boolean
+}
+
+/** Words, place and drawing of one's own note, saved together; of one that waits for the next cut its words alone. */
+export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClose }: EditNoteProps) {
   const forms = useNoteForms()
   const { places, shown } = forms
   const own = forms.openNotes[note.id]
@@ -74,8 +79,9 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
         noteId: note.id,
         version: note.version,
         text,
-        ...(to && { frames: to }),
-        ...(drawn !== undefined && { marks: drawn }),
+        // What was moved or drawn on a cut before it was withdrawn is refused.
+        ...(to && !isWaiting && { frames: to }),
+        ...(drawn !== undefined && !isWaiting && { marks: drawn }),
       }),
     (_stored, saved) => {
       // What was moved or drawn meanwhile is not saved: its form stays.
@@ -100,37 +106,45 @@ export function EditNote({ userId, videoId, note, isJustOpened, onClose }: NoteA
       }
       tools={
         <>
-          <PlaceButtons
-            onMove={() => {
-              const place = places.read()
-              move({ ...place, frames: moveFrames(note, place.frames, shown) })
-            }}
-            onExtend={() => move(places.readUntil(findPlace()))}
-          />
-          <MarkingTools
-            pointButton={pointButton}
-            chosen={problem === null ? tool : null}
-            onTool={(chosen) => forms.draw({ noteId: note.id, marks, tool: chosen })}
-          />
-          <MarksHint
-            marks={marks}
-            tool={tool}
-            problem={tool && problem}
-            onClear={() => {
-              forms.draw({ noteId: note.id, marks: null, tool: null })
-              pointButton.current?.focus()
-            }}
-          />
-          {frames && (
-            <output className={styles.hint}>
-              To {formatFrames(convertNoteFrames(frames, shown.copy.frameRate, shown.rate), shown.rate)} when
-              you save.
-            </output>
-          )}
-          {isElsewhere && (
-            <output className={styles.hint}>
-              It was written on {cutName(note.cut)}: show that cut to move it.
-            </output>
+          {isWaiting ? (
+            <p className={styles.hint}>
+              {cutName(note.cut)} was withdrawn: the words can be changed, place and drawing can’t.
+            </p>
+          ) : (
+            <>
+              <PlaceButtons
+                onMove={() => {
+                  const place = places.read()
+                  move({ ...place, frames: moveFrames(note, place.frames, shown) })
+                }}
+                onExtend={() => move(places.readUntil(findPlace()))}
+              />
+              <MarkingTools
+                pointButton={pointButton}
+                chosen={problem === null ? tool : null}
+                onTool={(chosen) => forms.draw({ noteId: note.id, marks, tool: chosen })}
+              />
+              <MarksHint
+                marks={marks}
+                tool={tool}
+                problem={tool && problem}
+                onClear={() => {
+                  forms.draw({ noteId: note.id, marks: null, tool: null })
+                  pointButton.current?.focus()
+                }}
+              />
+              {frames && (
+                <output className={styles.hint}>
+                  To {formatFrames(convertNoteFrames(frames, shown.copy.frameRate, shown.rate), shown.rate)}{' '}
+                  when you save.
+                </output>
+              )}
+              {isElsewhere && (
+                <output className={styles.hint}>
+                  It was written on {cutName(note.cut)}: show that cut to move it.
+                </output>
+              )}
+            </>
           )}
         </>
       }

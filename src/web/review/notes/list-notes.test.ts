@@ -11,6 +11,7 @@ const card = (id: string, copy: string, from: number, to: number) => ({
 })
 const makeCut = (number: number, copyCards: ReturnType<typeof card>[]) => ({
   number,
+  state: 'in_review' as const,
   copy: {
     length: 15,
     frameRate: rate,
@@ -59,6 +60,24 @@ test('in the cut of before they stand where they were written', () => {
     ['moved', 110],
     ['free', 300],
   ])
+})
+
+test('a draft of a withdrawn cut has no place in the cut of before, and one in the next cut', () => {
+  const withdrawn = { ...second, state: 'withdrawn' as const }
+  const drafts = notes.map((note) => ({ ...note, state: 'draft' as const }))
+  const listed = listNotes([...drafts, makeNote('sent', 2, onCard('b', 0))], first, [withdrawn, first], rate)
+  expect(listed.map(({ note, frames, isWaiting }) => [note.id, frames?.in, isWaiting])).toEqual([
+    ['gone', 20, false],
+    ['sent', 100, false],
+    ['moved', 110, false],
+    ['new', undefined, true],
+    ['free', undefined, true],
+  ])
+  expect(listed[3]).toMatchObject({ cardName: 'Card 1', goneWords: 'One litre.', fromCut: 2 })
+  const third = { ...first, number: 3 }
+  const later = listNotes(drafts, third, [third, withdrawn, first], rate)
+  expect(later.map(({ note, isWaiting }) => [note.id, isWaiting])).toContainEqual(['new', false])
+  expect(later.every(({ frames }) => frames !== null)).toBe(true)
 })
 
 test('a file at another rate shows them at the same moment', () => {

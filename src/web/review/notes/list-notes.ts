@@ -1,7 +1,8 @@
 import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
-import { filterNotes, type NoteFilter } from '#shared/review/notes.ts'
+import { filterNotes, isWaitingForCut, type NoteFilter } from '#shared/review/notes.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
@@ -9,36 +10,47 @@ import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 /** A note as it is listed beside a cut. */
 export interface ListedNote {
   note: ReviewNote
-  /** Where it stands in the file that is played, in that file's frames; null where its card is not in this cut. */
+  /** Where it stands in the file that is played, in that file's frames; null where it has no place in this cut. */
   frames: NoteFrames | null
-  /** "Card 2" in this cut; of a card that is gone, as it was in the cut of the note. Null on free time. */
+  /** A draft whose cut was withdrawn: no other cut contains what it is about, so that it has no place before the next. */
+  isWaiting: boolean
+  /** "Card 2" in this cut; of a note without a place, as it was in the cut of the note. Null on free time. */
   cardName: string | null
-  /** The words of a card that is gone. */
+  /** The words of the card of a note without a place. */
   goneWords: string | null
   /** The cut that it was written on, where that is another one. */
   fromCut: number | null
 }
 
-/** All notes by their place in this cut; those of cards that are gone come last. */
+/**
+ * All notes by their place in this cut; those without one come last.
+ * @param cuts newest first
+ */
 export function listNotes(
   notes: readonly ReviewNote[],
   cut: Pick<ReviewCut, 'number' | 'copy'>,
-  cuts: readonly Pick<ReviewCut, 'number' | 'copy'>[],
+  cuts: readonly Pick<ReviewCut, 'number' | 'copy' | 'state'>[],
   fileRate: FrameRate,
 ): ListedNote[] {
   const names = new Map(cuts.map((each) => [each.number, nameCards(each.copy)]))
   const here = nameCards(cut.copy)
+  const newestShown = cuts.find(({ state }) => isShownToCustomer(state))?.number
   return notes
     .map((note): ListedNote => {
       const placement = placeNote(note.anchor, cut.copy)
       const key = note.anchor.on === 'card' ? formatCardKey(note.anchor.card) : null
       const there = key === null ? undefined : names.get(note.cut)?.get(key)
-      const isGone = placement.kind === 'apart'
+      const isWaiting = note.state === 'draft' && isWaitingForCut(note.cut, newestShown)
+      const frames =
+        isWaiting || placement.kind === 'apart'
+          ? null
+          : convertNoteFrames(placement.frames, cut.copy.frameRate, fileRate)
       return {
         note,
-        frames: isGone ? null : convertNoteFrames(placement.frames, cut.copy.frameRate, fileRate),
-        cardName: key === null ? null : ((isGone ? there : here.get(key))?.name ?? 'A card'),
-        goneWords: isGone ? (there?.text ?? '') : null,
+        frames,
+        isWaiting,
+        cardName: key === null ? null : ((frames ? here.get(key) : there)?.name ?? 'A card'),
+        goneWords: frames ? null : (there?.text ?? ''),
         fromCut: note.cut === cut.number ? null : note.cut,
       }
     })

@@ -60,7 +60,7 @@ export const NoteCard = memo(function NoteCard({
   row,
   hasActions,
 }: NoteCardProps) {
-  const { note, frames, cardName, goneWords, fromCut } = listed
+  const { note, frames, isWaiting, cardName, goneWords, fromCut } = listed
   const { tone, label } = describeNoteState(note)
   const mayEdit = mayEditNote(note)
   const actions = useFocusAfterForm<HTMLDivElement>(open)
@@ -101,7 +101,7 @@ export const NoteCard = memo(function NoteCard({
           </span>
         </div>
         {open === 'edit' && mayEdit ? (
-          <EditNote {...change} />
+          <EditNote {...change} isWaiting={isWaiting} />
         ) : (
           <p className={styles.text} dir="auto">
             {note.text}

@@ -1,4 +1,6 @@
 import type { ReviewNote } from '#shared/contract/review/review.ts'
+import { displayLocale } from '#shared/display-locale.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
 type Written = Pick<ReviewNote, 'side' | 'author' | 'isMine'>
@@ -22,3 +24,17 @@ export function describeNoteState({ state, kind }: Pick<ReviewNote, 'state' | 'k
   if (state === 'resolved') return { tone: 'good', label: 'Change, done' }
   return { tone: 'quiet', label: 'Comment' }
 }
+
+/** The cuts that notes were written on: "v2", "v2 and v3". */
+export function listCutNames(notes: readonly Pick<ReviewNote, 'cut'>[]): string {
+  const numbers = [...new Set(notes.map(({ cut }) => cut))].toSorted((a, b) => a - b)
+  return new Intl.ListFormat(displayLocale).format(numbers.map(cutName))
+}
+
+/** Why drafts have no place in the cut that is shown, and what becomes of them. */
+export const describeWaitingNotes = (notes: readonly Pick<ReviewNote, 'cut'>[]): string =>
+  `Written about ${listCutNames(notes)}, which the studio withdrew. ${
+    notes.length === 1
+      ? 'It goes with the next cut; until then you can edit or delete it.'
+      : 'They go with the next cut; until then you can edit or delete them.'
+  }`

@@ -74,14 +74,16 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
     ratio: file.ratio,
     rate: file.rate,
   })
-  const isStillEditable = review.notes.some((note) => note.id === editing.edited?.noteId && mayEditNote(note))
-  const edited = isStillEditable ? editing.edited : null
-  const drawing = useDrawingTool(player, edited, editing.draw)
-
   const listed = useMemo(
     () => listNotes(review.notes, cut, review.cuts, file.rate),
     [review.notes, review.cuts, cut, file.rate],
   )
+  // A note that waits for the next cut has no picture to be drawn on.
+  const isDrawable = listed.some(
+    ({ note, isWaiting }) => note.id === editing.edited?.noteId && mayEditNote(note) && !isWaiting,
+  )
+  const edited = isDrawable ? editing.edited : null
+  const drawing = useDrawingTool(player, edited, editing.draw)
   const placed = useMemo(
     () => listed.flatMap(({ note, frames }) => (frames ? [{ note, frames }] : [])),
     [listed],
