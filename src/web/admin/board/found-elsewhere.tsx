@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import { foundVideosQuery } from '../parts/admin-queries.ts'
 import styles from './video-board.module.css'
 
@@ -16,6 +17,8 @@ interface FoundElsewhereProps {
 /** A search that finds nothing in one status: it leads to the other ones in which it does. */
 export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundElsewhereProps) {
   const { data } = useQuery(foundVideosQuery(search))
+  // On phones the ways on reach to the bottom.
+  useToastPlace('top-when-narrow')
   const others = videoStatuses.filter((each) => each !== status && (data?.counts[each] ?? 0) > 0)
   return (
     <EmptyState
@@ -26,6 +29,7 @@ export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundE
           {others.map((other) => (
             <Button
               key={other}
+              variant="default"
               onClick={() => {
                 // The button goes with the search's place: the focus moves to the tab that opens.
                 document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${other}"]`)?.focus()
@@ -36,7 +40,7 @@ export function FoundElsewhere({ status, search, onClear, onOpenStatus }: FoundE
             </Button>
           ))}
           <Button
-            variant="default"
+            variant="subtle"
             onClick={() => {
               // The button is removed too.
               document.querySelector<HTMLElement>('input[type="search"]')?.focus()

@@ -77,7 +77,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       {rows.length === 0 ? (
-        props.empty
+        <div className={styles.empty} data-empty tabIndex={-1}>
+          {props.empty}
+        </div>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern: a table whose rows are moved through by arrows
         <table className={styles.table} role="grid" aria-label={props.label} onKeyDown={onKeyDown}>

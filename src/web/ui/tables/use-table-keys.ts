@@ -26,12 +26,13 @@ export function useTableKeys({ ids, hasMore, onOpen, onToggle, onAdvance }: Tabl
   useTableEntryKeys(whole)
 
   // A row that leaves the table takes the focus with it, and so does what acts on rows that were chosen: the row in its place
-  // has it from then on, or the search of a table that stays empty.
+  // has it from then on, or what stands in place of a table that stays empty: in the search, phones would show their keyboard.
   const lastFocused = useRef<Element | null>(null)
   useEffect(() => {
     const remember = (event: FocusEvent) => {
       const { target } = event
-      const isTracked = target instanceof Element && target.closest('[data-row], [role="toolbar"]') !== null
+      const isTracked =
+        target instanceof Element && target.closest('[data-row], [data-empty], [role="toolbar"]') !== null
       lastFocused.current = isTracked ? target : null
     }
     const forget = () => {
@@ -52,8 +53,8 @@ export function useTableKeys({ ids, hasMore, onOpen, onToggle, onAdvance }: Tabl
     return afterDialog(whole.current, () => {
       if (document.activeElement !== document.body) return
       const row = whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]
-      const search = whole.current?.querySelector<HTMLElement>('input[type="search"]')
-      const next = row ?? (hasMore ? null : search)
+      const empty = whole.current?.querySelector<HTMLElement>('[data-empty]')
+      const next = row ?? (hasMore ? null : empty)
       next?.focus()
     })
   })
