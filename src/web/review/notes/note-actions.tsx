@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/review/review.ts'
 import { mayEditNote } from '#shared/review/note-rights.ts'
 import { isStoredText } from '#shared/review/notes.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
@@ -18,6 +18,7 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { useNoteForms } from '../drafts/note-forms.ts'
+import { useRefusedChange } from '../queries/refused-change.ts'
 import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { sentTextSchema, WrittenText, type SentText } from './written-text.tsx'
@@ -161,18 +162,23 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
 
 export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
+  const { report } = useRefusedChange()
   const { dropEdit } = useNoteForms()
   const [isAsking, setAsking] = useState(false)
   const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   const handFocusOn = useFocusAfterRemoval(button)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
+    onMutate: () => report(null),
     onSuccess: () => {
       handFocusOn()
       dropEdit(note.id)
       uncacheNote(queryClient, videoId, note.id)
     },
-    onError: (refusal) => rereadAfter(queryClient, videoId, refusal),
+    onError: (refusal) => {
+      report({ change: 'note', sentence: changeErrorMessage('The note was not deleted.', refusal) })
+      rereadAfter(queryClient, videoId, refusal)
+    },
     onSettled: () => setAsking(false),
   })
   return (
