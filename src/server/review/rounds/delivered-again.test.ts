@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exportMyData } from '#shared/contract/account.ts'
-import { listBlockVideos } from '#shared/contract/videos/videos.ts'
+import { listBlockVideos, readVideo, updateVideo } from '#shared/contract/videos/videos.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
@@ -25,6 +25,12 @@ async function askInWords() {
 }
 async function deliver(why = reason) {
   expect((await review.move('delivery', { reason: why })).status).toBe(200)
+}
+async function changeCard() {
+  const { shop, admin, videoId } = review
+  const { copyCards } = (await shop.call(readVideo, { videoId }, { as: admin })).output.video
+  const cards = copyCards.map(({ id }, index) => ({ id, copy: index === 0 ? 'Laced by hand' : '' }))
+  expect((await shop.call(updateVideo, { videoId, copyCards: cards }, { as: admin })).status).toBe(200)
 }
 async function undo() {
   review.clock.advance(-55_000)
@@ -123,6 +129,19 @@ test('an approval that follows two deliveries with reasons changes nothing of wh
   expect((await readCut())?.exception?.findings).toEqual(findings)
   await undo()
   expect(await readCut(), 'of the delivery before the undone one').toMatchObject({ exception })
+})
+
+test('a cut whose approval a changed card made void is delivered without one, each time', async () => {
+  review = await startSentReview()
+  await review.approve()
+  await changeCard()
+  await deliver('The fair opens today.')
+  const finding = 'It was delivered without an approval.'
+  expect(await readCut()).toMatchObject({ state: 'void', exception: { findings: [finding] } })
+  await review.move('editing', { reason: 'Taken back.' })
+  expect((await review.move('delivery')).problem.detail).toContain('has not approved v1')
+  await deliver()
+  expect(await readCut()).toMatchObject({ state: 'void', exception: { reason, findings: [finding] } })
 })
 
 test('a cut that was delivered with a reason shows that of its last delivery', async () => {

@@ -18,6 +18,7 @@ import type { CutRow } from '../store/cuts.db.ts'
 import { isApprovedSince } from '../store/cut-approvals.db.ts'
 import { findDeliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
+import type { ResolvedCut } from '../store/resolve-cuts.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { reportApproval } from './report-approval.ts'
@@ -26,6 +27,8 @@ interface Delivery {
   actor: NonNullable<Actor>
   /** Locked. */
   video: VideoRecord
+  /** The newest cut, `void` where its approval is. */
+  newest: ResolvedCut | null
   /** The current finished files. */
   files: readonly { id: string; ratio: string | null }[]
   heldBack: HoldBack | null
@@ -43,9 +46,8 @@ interface Delivery {
  */
 export async function deliverCut(
   tx: Database,
-  { actor, video, files, heldBack, hasObjections, reason, now }: Delivery,
+  { actor, video, newest, files, heldBack, hasObjections, reason, now }: Delivery,
 ): Promise<{ number: number; findings: string[] }> {
-  const newest = await findNewestCut(tx, video.id)
   const isOver = !newest || newest.state === 'withdrawn'
   const ratios = listSoldRatios(video)
   const cut: CutRow = isOver

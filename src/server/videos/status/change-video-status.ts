@@ -35,7 +35,7 @@ import { findHoldBacks } from '../store/check-cuts.ts'
 import { findComparedCuts } from '../store/find-compared-cuts.ts'
 import { findCuts } from '../store/cuts.db.ts'
 import { findDeliveryFacts } from '../store/find-delivery-facts.ts'
-import { resolveCuts } from '../store/resolve-cuts.ts'
+import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
 import { noChanges } from '../store/open-changes.db.ts'
 import { findOpenQuestions } from '../store/open-questions.db.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
@@ -118,14 +118,14 @@ export async function moveVideo(
   const isDelivery = to === 'delivery' && !undone
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
-  const { heldBack, cut: newest, replacedReason } = await checkCuts(tx, video, isDelivery)
+  const { newest, heldBack, cut: checked, replacedReason } = await checkCuts(tx, video, isDelivery)
   const revision = describeRevision(video, noChanges)
   const facts = gatherVideoFacts(
     {
       ...video,
       revision,
       revisionsLeft: revisionsLeft(video),
-      cut: newest,
+      cut: checked,
       openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
     },
     { own: steps.own.statusItems, current: steps.status.current.statusItems },
@@ -142,8 +142,8 @@ export async function moveVideo(
   )
     throw refuse(problem, { sentence: 'A revision of this film has been asked for already.' })
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
-  const objections = isDelivery ? listDeliveryObjections({ revision, cut: newest }, files) : []
-  if (problem) throw refuseMove(problem, video, newest, objections)
+  const objections = isDelivery ? listDeliveryObjections({ revision, cut: checked }, files) : []
+  if (problem) throw refuseMove(problem, video, checked, objections)
   const isKnown = objections.every(({ kind }) => !knownObjections || knownObjections.includes(kind))
   if (!isKnown)
     throw refuse('changed_meanwhile', {
@@ -167,7 +167,7 @@ export async function moveVideo(
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
   const hasObjections = isAgainstDelivery(objections)
   const cut = isDelivery
-    ? await deliverCut(tx, { actor, video, files, heldBack, hasObjections, reason, now })
+    ? await deliverCut(tx, { actor, video, newest, files, heldBack, hasObjections, reason, now })
     : undefined
   await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 
@@ -259,13 +259,14 @@ async function checkCuts(
   video: VideoRecord,
   isDelivery: boolean,
 ): Promise<{
+  newest: ResolvedCut | null
   heldBack: HoldBack | null
   cut: CheckedCut | null
   /** Where the newest cut was delivered before. */
   replacedReason: LastMove['replacedReason']
 }> {
   const newest = isDelivery ? (await resolveCuts(tx, video)).at(-1) : undefined
-  if (!newest) return { heldBack: null, cut: null, replacedReason: null }
+  if (!newest) return { newest: null, heldBack: null, cut: null, replacedReason: null }
   const checked = new Map([[video.id, newest]])
   const compared = await findComparedCuts(tx, [video.id])
   const heldBack = (await findHoldBacks(tx, [video], checked, compared)).get(video.id) ?? null
@@ -279,7 +280,7 @@ async function checkCuts(
     ...facts,
   }
   const replaced = { cutId, reason: newest.redeliveredReason, finding: newest.redeliveredFinding }
-  return { heldBack, cut, replacedReason: deliveredAt === null ? null : replaced }
+  return { newest, heldBack, cut, replacedReason: deliveredAt === null ? null : replaced }
 }
 
 type CheckedCut = NonNullable<Parameters<typeof listDeliveryObjections>[0]['cut']>
