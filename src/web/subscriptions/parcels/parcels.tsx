@@ -17,7 +17,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
-import { useDraftWithId, type SentDraft } from '../../ui/text/use-draft-with-id.ts'
+import { useDraftWithId, type SentContent } from '../../ui/text/use-draft-with-id.ts'
 import styles from './parcels.module.css'
 import { PackingSlipLink } from '../shipping/packing-slip-link.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
@@ -139,7 +139,7 @@ function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parce
   const { carrier, trackingNumber } = draft.value
   const change = (changed: Partial<TypedParcel>) => draft.store((now) => ({ ...now, ...changed }))
   const add = useMutation({
-    mutationFn: ({ id: parcelId, content }: SentDraft<TypedParcel>) =>
+    mutationFn: ({ id: parcelId, content }: SentContent<TypedParcel>) =>
       call(addParcel, { subscriptionId, parcelId, ...content }),
     onSuccess: (status, sent) => {
       cacheAnswer(queryClient, statusQuery(subscriptionId).queryKey, status)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { mountInTest, type Mounted } from '../mount-in-test.tsx'
 import { clearDrafts } from './stored-drafts.ts'
-import { useDraftWithId, type SentDraft } from './use-draft-with-id.ts'
+import { useDraftWithId, type SentContent } from './use-draft-with-id.ts'
 
 let draft: ReturnType<typeof useDraftWithId<string>>
 let mounted: Mounted
@@ -28,7 +28,7 @@ function Form({ storedIds = [], isSending = false }: { storedIds?: string[]; isS
 const type = (text: string) => act(() => draft.store(text))
 /** Sends what is typed; its answer is lost. */
 function send() {
-  let sent: SentDraft<string> = { id: '', content: '' }
+  let sent: SentContent<string> = { id: '', content: '' }
   act(() => {
     sent = draft.prepare()
   })

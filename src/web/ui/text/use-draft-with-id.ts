@@ -4,7 +4,7 @@ import { isSameJson } from '#shared/same-json.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 /** What was sent, and the id that it was sent with. */
-export interface SentDraft<Content> {
+export interface SentContent<Content> {
   id: string
   content: Content
 }
@@ -33,7 +33,7 @@ interface DraftWithIdOptions<Content> {
 export function useDraftWithId<Content>(options: DraftWithIdOptions<Content>) {
   const { key, schema, empty, isStored, isSending, onFound } = options
   const { value, isChanged, store, drop, dropSent } = useStoredDraft(key, schema, empty)
-  const sent = useStoredDraft<SentDraft<unknown> | null>(`sent/${key}`, sentSchema, null)
+  const sent = useStoredDraft<SentContent<unknown> | null>(`sent/${key}`, sentSchema, null)
   const isRetry = sent.value !== null && isSameJson(sent.value.content, value)
   const settle = () => {
     if (sent.value === null || isSending() || !isStored(sent.value.id)) return
@@ -53,13 +53,13 @@ export function useDraftWithId<Content>(options: DraftWithIdOptions<Content>) {
       sent.drop()
     },
     /** Stores the id before it is sent: a form that was closed or reloaded meanwhile repeats it. */
-    prepare: (): SentDraft<Content> => {
+    prepare: (): SentContent<Content> => {
       const id = isRetry && sent.value ? sent.value.id : crypto.randomUUID()
       sent.store({ id, content: value })
       return { id, content: value }
     },
     /** Call it with what the server has stored: what was typed during the request stays. */
-    dropSent: (stored: SentDraft<Content>) => {
+    dropSent: (stored: SentContent<Content>) => {
       dropSent(stored.content)
       sent.dropSent(stored)
     },

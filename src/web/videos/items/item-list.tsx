@@ -10,7 +10,7 @@ import { ItemFields, itemNameFieldId } from '../../product-form/items/item-field
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useDraftWithId, type SentDraft } from '../../ui/text/use-draft-with-id.ts'
+import { useDraftWithId, type SentContent } from '../../ui/text/use-draft-with-id.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'
@@ -118,7 +118,7 @@ function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) 
   })
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || draft.isChanged
-  const add = useItemChange(subscriptionId, async (sent: SentDraft<Item>) => {
+  const add = useItemChange(subscriptionId, async (sent: SentContent<Item>) => {
     const { id: _own, ...fields } = sent.content
     const answer = await call(addItem, { subscriptionId, block, itemId: sent.id, ...fields })
     // Also where the page was left meanwhile: it is not to be added twice. What was typed during the request stays.

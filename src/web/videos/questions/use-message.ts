@@ -4,7 +4,7 @@ import { describeExcess } from '#shared/fields.ts'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
-import { useDraftWithId, type SentDraft } from '../../ui/text/use-draft-with-id.ts'
+import { useDraftWithId, type SentContent } from '../../ui/text/use-draft-with-id.ts'
 import { questionsQuery, useQuestionChange } from './question-queries.ts'
 
 interface MessageDraft {
@@ -56,7 +56,7 @@ export function useMessage<Draft extends MessageDraft>({
   const { text } = draft.value
   const { mutate, isPending, error, reset } = useQuestionChange(
     subscriptionId,
-    async (sent: SentDraft<Draft>) => {
+    async (sent: SentContent<Draft>) => {
       const answer = await send(sent.content, sent.id)
       // TanStack skips the callbacks of `mutate` once the field is unmounted, and the sent text would be there again.
       draft.dropSent(sent)
