@@ -108,17 +108,11 @@ export function useChangeVideoStatuses(
       if (move.undone) {
         const { videos } = move.undone
         const sentIds = move.videos.map(({ id }) => id)
-        storeReason(
-          videos.filter(({ id }) => arrivedIds.includes(id)),
-          move.undone,
-          clearings,
-        )
+        const back = videos.filter(({ id }) => arrivedIds.includes(id))
+        storeReason(back, move.undone, clearings)
         // With those that had stayed, as they were selected before.
-        storeReason(
-          videos.filter(({ id }) => arrivedIds.includes(id) || !sentIds.includes(id)),
-          move.undone,
-          clearings,
-        )
+        const selected = videos.filter((video) => back.includes(video) || !sentIds.includes(video.id))
+        if (selected.length > back.length) storeReason(selected, move.undone, clearings)
       }
       onMoved?.(arrivedIds)
       if (arrivedIds.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
