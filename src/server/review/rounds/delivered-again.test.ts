@@ -142,6 +142,8 @@ test('a cut whose approval a changed card made void is delivered without one, ea
   expect((await review.move('delivery')).problem.detail).toContain('has not approved v1')
   await deliver()
   expect(await readCut()).toMatchObject({ state: 'void', exception: { reason, findings: [finding] } })
+  await review.shop.db.updateTable('cuts').set({ redeliveredFinding: null }).execute()
+  expect((await readCut())?.exception?.findings, 'restored without a finding').toEqual([finding])
 })
 
 test('a cut that was delivered with a reason shows that of its last delivery', async () => {

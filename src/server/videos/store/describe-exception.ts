@@ -4,7 +4,15 @@ import type { CutRow } from './cuts.db.ts'
 const withoutApproval = 'It was delivered without an approval.'
 const deliveredAgain = 'It was delivered again, unchanged.'
 
-/** What a delivery is that needs a reason, of the cut as it was before it. */
+type DeliveredCut = Pick<
+  CutRow,
+  'deliveredAt' | 'deliveredReason' | 'redeliveredReason' | 'redeliveredFinding' | 'state'
+>
+
+/**
+ * What a delivery is that needs a reason, of the cut as it was before it.
+ * @param cut resolved: `void` where its approval is
+ */
 export const findDeliveryFinding = ({
   deliveredAt,
   deliveredReason,
@@ -18,12 +26,10 @@ export const findDeliveryFinding = ({
  * Why a cut was sent although it was held back, and why it was delivered without its customer's approval, or again, the
  * last time that this needed a reason; null where neither was needed. An approval that was given since says nothing of
  * how it was delivered.
+ * @param cut resolved: `void` where its approval is
  */
 export function describeException(
-  cut: Pick<
-    CutRow,
-    'exceptionReason' | 'exceptionFindings' | 'deliveredReason' | 'redeliveredReason' | 'redeliveredFinding'
-  >,
+  cut: DeliveredCut & Pick<CutRow, 'exceptionReason' | 'exceptionFindings'>,
 ): Cut['exception'] {
   const delivery = findLastDelivery(cut)
   const reasons = [cut.exceptionReason, delivery?.reason ?? null].filter((reason) => reason !== null)
@@ -34,12 +40,10 @@ export function describeException(
   }
 }
 
-function findLastDelivery({
-  deliveredReason,
-  redeliveredReason,
-  redeliveredFinding,
-}: Pick<CutRow, 'deliveredReason' | 'redeliveredReason' | 'redeliveredFinding'>) {
+function findLastDelivery(cut: DeliveredCut) {
+  const { deliveredReason, redeliveredReason, redeliveredFinding } = cut
+  // The finding is missing where an undo restored a reason that was remembered without one.
   if (redeliveredReason !== null)
-    return { reason: redeliveredReason, finding: redeliveredFinding ?? deliveredAgain }
+    return { reason: redeliveredReason, finding: redeliveredFinding ?? findDeliveryFinding(cut) }
   return deliveredReason === null ? null : { reason: deliveredReason, finding: withoutApproval }
 }

@@ -19,37 +19,34 @@ test('later deliveries of before have the finding that their customers read', as
   const { db, pool } = database
   const migration = (await readMigrations()).find(({ name }) => name === '0039-redelivered-findings.sql')
   if (!migration) throw new Error('The migration is there')
-  const { subscriptionId } = await makeBlock(db, {})
+  const { owner, subscriptionId } = await makeBlock(db, {})
   const { id: videoId } = await makeVideo(db, subscriptionId)
-  const cuts: [CutState, string | null, string | null][] = [
-    ['approved', null, 'As ordered.'],
-    ['in_review', null, 'As ordered.'],
-    ['in_review', 'The fair opens.', 'As ordered.'],
-    ['in_review', 'The fair opens.', null],
+  const before = new Date(at.getTime() - 1_000)
+  const after = new Date(at.getTime() + 1_000)
+  const cuts: [CutState, Date | null, string | null, string | null, string | null][] = [
+    ['approved', before, null, 'As ordered.', again],
+    ['approved', before, 'The fair opens.', 'As ordered.', withoutApproval],
+    ['approved', after, 'The fair opens.', 'As ordered.', again],
+    ['in_review', null, null, 'As ordered.', again],
+    ['in_review', null, 'The fair opens.', 'As ordered.', withoutApproval],
+    ['in_review', null, 'The fair opens.', null, null],
   ]
-  await db
-    .insertInto('cuts')
-    .values(
-      cuts.map(([state, deliveredReason, redeliveredReason], index) => ({
-        videoId,
-        number: index + 1,
-        state,
-        copy: JSON.stringify({}),
-        createdAt: at,
-        sentAt: at,
-        deliveredAt: at,
-        deliveredReason,
-        redeliveredReason,
-      })),
-    )
-    .execute()
+  for (const [index, [state, approvedAt, deliveredReason, redeliveredReason]] of cuts.entries()) {
+    const number = index + 1
+    const sent = { videoId, number, state, copy: JSON.stringify({}), createdAt: at, sentAt: at }
+    const { id: cutId } = await db
+      .insertInto('cuts')
+      .values({ ...sent, deliveredAt: at, deliveredReason, redeliveredReason })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!approvedAt) continue
+    const approval = { cutId, hash: '0'.repeat(64), approvedAt, approvedBy: owner.id }
+    await db.insertInto('cutApprovals').values(approval).execute()
+  }
   await pool.query('alter table cuts drop column redelivered_finding')
   await pool.query(migration.sql)
   const rows = await db.selectFrom('cuts').select('redeliveredFinding').orderBy('number').execute()
-  expect(rows.map(({ redeliveredFinding }) => redeliveredFinding)).toEqual([
-    again,
-    again,
-    withoutApproval,
-    null,
-  ])
+  expect(rows.map(({ redeliveredFinding }) => redeliveredFinding)).toEqual(
+    cuts.map(([, , , , finding]) => finding),
+  )
 })
