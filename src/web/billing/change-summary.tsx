@@ -10,6 +10,7 @@ import { formatCents } from '../ui/text/format-cents.ts'
 import { planPeriods, type Plan } from '#shared/products/plan.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import { BadFieldError } from '../product-form/fields/bad-field-error.tsx'
 import { useBadField } from '../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../call/call.ts'
 import { FieldError } from '../ui/feedback/field-error.tsx'
@@ -127,9 +128,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
             .map((problem) => (
               <FieldError key={problem.code}>{problem.sentence}</FieldError>
             ))}
-          {badField && (
-            <FieldError>{`“${badField.label}” is not valid yet; the price uses its last valid entry.`}</FieldError>
-          )}
+          <BadFieldError subject="price" />
           {!changed && error && <FieldError>{errorMessage(error)}</FieldError>}
         </div>
         {changed ? (

@@ -49,5 +49,3 @@ export function useBadField(): { id: string; label: string } | null {
   const [bad] = [...texts].filter(([, typed]) => !typed.isGood)
   return bad ? { id: bad[0], label: bad[1].label } : null
 }
-
-export const useBadFieldId = (): string | null => useBadField()?.id ?? null

@@ -5,14 +5,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { emptyItem, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
-import { TypedTextsProvider, useBadFieldId } from '../fields/typed-texts.tsx'
+import { TypedTextsProvider, useBadField } from '../fields/typed-texts.tsx'
 import { ItemsSection } from './items-section.tsx'
 
 let stored: readonly Item[]
 let badFieldId: string | null
 function Section() {
   const [items, setItems] = useState(stored)
-  const badId = useBadFieldId()
+  const badId = useBadField()?.id ?? null
   useEffect(() => {
     stored = items
     badFieldId = badId

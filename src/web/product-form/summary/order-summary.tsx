@@ -11,6 +11,7 @@ import { useCart } from '../../cart/store/cart.ts'
 import { NoPrice, PriceLines, PriceTotal } from '../../cart/payment/price-lines.tsx'
 import { TokenRuler } from './token-ruler.tsx'
 import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
+import { BadFieldError } from '../fields/bad-field-error.tsx'
 import { useBadField } from '../fields/typed-texts.tsx'
 
 interface OrderSummaryProps {
@@ -76,9 +77,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           {bad > 0 && (
             <FieldError>{bad === 1 ? 'One film needs a change.' : `${bad} films need a change.`}</FieldError>
           )}
-          {badField && (
-            <FieldError>{`“${badField.label}” is not valid yet; the order uses its last valid entry.`}</FieldError>
-          )}
+          <BadFieldError subject="order" />
         </div>
         <Button
           className={styles.start}

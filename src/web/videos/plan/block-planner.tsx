@@ -9,7 +9,7 @@ import { blockToPlan, planBlock, sumTokens, type BlockPlan } from '#shared/token
 import { plannedVideosMax } from '#shared/tokens/planned-video.ts'
 import { countAffordableCutdowns, findSplitChoices, type SplitChoice } from '#shared/tokens/split-choices.ts'
 import { newId } from '../../product-form/fields/new-id.ts'
-import { TypedTextsProvider, useBadFieldId } from '../../product-form/fields/typed-texts.tsx'
+import { TypedTextsProvider } from '../../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../../call/call.ts'
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
@@ -82,7 +82,6 @@ function Planner({
   available,
 }: BlockPlannerProps & { catalogue: Catalogue; available: number }) {
   const queryClient = useQueryClient()
-  const badFieldId = useBadFieldId()
   const [asked, setAsked] = useState<{ plan: BlockPlan; drafts: readonly Video[] } | null>(null)
   const heading = useBeginningAtTop()
 
@@ -103,7 +102,6 @@ function Planner({
     await replan.mutateAsync({ videos, drafts, mayLoseCopy }).then(onLeave, () => undefined)
   }
   const apply = async () => {
-    if (badFieldId) return document.getElementById(badFieldId)?.focus()
     // Words that are still being saved belong to what may be lost.
     if (!(await flushVideos(queryClient, toPlan.drafts))) {
       return showToast('A draft has unsaved words. Check that film first.', { tone: 'bad' })

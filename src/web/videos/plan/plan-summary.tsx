@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { WayToFit } from '#shared/tokens/find-ways-to-fit.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
+import { BadFieldError } from '../../product-form/fields/bad-field-error.tsx'
+import { useBadField } from '../../product-form/fields/typed-texts.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showField } from '../../ui/focus/show-field.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import styles from './plan-summary.module.css'
 
@@ -30,6 +33,7 @@ export function PlanSummary({
   onGiveUp,
   onReset,
 }: PlanSummaryProps) {
+  const badField = useBadField()
   const applyButton = useRestoredFocus<HTMLButtonElement>(isBusy)
   const ways = plan.hasChanges ? (plan.problem?.ways ?? []) : []
   const over = Math.max(0, -plan.left)
@@ -78,14 +82,15 @@ export function PlanSummary({
         </section>
       )}
       {plan.hasChanges && ways.length === 0 && <FieldError>{plan.problem?.sentence}</FieldError>}
+      <BadFieldError subject="plan" />
       <div className={styles.actions}>
         <Button
           ref={applyButton}
           className={styles.apply}
           size="md"
           loading={isBusy}
-          disabled={!plan.hasChanges || plan.problem !== null}
-          onClick={onApply}
+          disabled={(!plan.hasChanges && !badField) || plan.problem !== null}
+          onClick={() => (badField ? showField(badField.id) : onApply())}
         >
           Apply changes
         </Button>
