@@ -9,13 +9,15 @@ interface PanelHeadProps {
   children?: ReactNode
 }
 
-/** The head of a panel: stays in sight while the panel is read. */
+/** The head of a panel: stays in sight while the panel is read; on phones its title alone does. */
 export function PanelHead({ eyebrow, title, children }: PanelHeadProps) {
   return (
     <div className={styles.head}>
       <p className={styles.eyebrow}>{eyebrow}</p>
-      <Drawer.CloseButton className={styles.close} size={44} iconSize={20} aria-label="Close the panel" />
-      <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      <div className={styles.bar}>
+        <Drawer.CloseButton className={styles.close} size={44} iconSize={20} aria-label="Close the panel" />
+        <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      </div>
       {children && <div className={styles.facts}>{children}</div>}
     </div>
   )
