@@ -9,6 +9,7 @@ import {
   type Delivery,
 } from '#shared/contract/delivery.ts'
 import { readSubscription } from '#shared/contract/subscriptions/subscriptions.ts'
+import { listBlockVideos } from '#shared/contract/videos/videos.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { call } from '../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
@@ -51,6 +52,8 @@ beforeEach(() => {
         return { subscription: { id: 'sub', block: 2, statusItems: [] } }
       case readDelivery:
         return { delivery: makeDelivery(Number(input.block)) }
+      case listBlockVideos:
+        return { videos: [] }
       case listPartnerLinks:
         return { links: [] }
       case saveDeliveryNames: {

@@ -16,6 +16,7 @@ import styles from './delivery-page.module.css'
 import { HandoverView } from './handover/handover-view.tsx'
 import { NamesForm } from './names/names-form.tsx'
 import { PartnerLinks } from './links/partner-links.tsx'
+import { subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
 
 const pageName = 'Delivery'
 
@@ -47,6 +48,8 @@ export default function DeliveryPage() {
 function BlockDelivery({ subscription, delivery }: { subscription: Subscription; delivery: Delivery }) {
   const { id } = subscription
   const expectedAt = findExpectedDelivery(subscription, delivery.block, useNow())
+  const { data: videos } = useQuery(subscriptionVideosQuery(id))
+  const pictures = new Map(videos?.map((video) => [video.id, video]))
   return (
     <>
       <PageHeader
@@ -65,7 +68,9 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
         }
       />
       <BlockChoice subscription={subscription} shown={delivery.block} />
-      {delivery.films.length > 0 && <HandoverView handover={delivery} isLive expectedAt={expectedAt} />}
+      {delivery.films.length > 0 && (
+        <HandoverView handover={delivery} isLive expectedAt={expectedAt} pictures={pictures} />
+      )}
       {delivery.isOwn && (
         <>
           <PartnerLinks key={`${id}/${delivery.block}`} subscriptionId={id} block={delivery.block} />

@@ -54,6 +54,18 @@ test('the customer’s page is polled, and says what appears by itself', () => {
   expect(mounted.place.textContent).not.toContain('oad this page again')
 })
 
+test('a film that is not delivered shows its present picture to its customer, and none to partners', () => {
+  const film = { ...handover.films[0], id: 'next', cut: null } as Handover['films'][number]
+  const expected = { ...handover, films: [film] }
+  const picture = { poster: { kind: 'item', url: '/api/files/shoe' }, move: null } as const
+  const readPicture = () => mounted.place.querySelector('[data-expected] img')?.getAttribute('src') ?? null
+  const pictures = new Map([['next', picture]])
+  mounted = mountInTest(<HandoverView handover={expected} isLive expectedAt={null} pictures={pictures} />)
+  expect(readPicture()).toContain('/api/files/shoe')
+  mounted.show(<HandoverView handover={expected} isLive={false} expectedAt={null} />)
+  expect(readPicture()).toBeNull()
+})
+
 test.each([
   [1, '1 file, '],
   [3, '3 files, '],

@@ -1,7 +1,7 @@
 import type { DeliveredVideoView, DeliveredRatio } from '#shared/contract/delivery.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
-import { VideoPoster } from '../../player/video-poster.tsx'
+import { VideoPoster, type VideoPosterProps } from '../../player/video-poster.tsx'
 import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
@@ -11,24 +11,35 @@ import styles from './handover.module.css'
 import { RatioMark } from './ratio-mark.tsx'
 import { dayText, loudnessText } from './handover-words.ts'
 
+/** The present picture of a film, and the move that is drawn where there is none. */
+export type VideoPicture = VideoPosterProps['video']
+
+const noPicture: VideoPicture = { poster: null, move: null }
+
 interface DeliveredVideoCardProps {
   video: DeliveredVideoView
   /** Whether a newer cut appears by itself. */
   isLive: boolean
   /** The day on which a film that is not delivered is expected; null where it is not known. */
   expectedAt: string | null
+  /** What a film that is not delivered shows; null where its reader has none. */
+  picture: VideoPicture | null
 }
 
 /** A video as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
-export function DeliveredVideoCard({ video, isLive, expectedAt }: DeliveredVideoCardProps) {
+export function DeliveredVideoCard({ video, isLive, expectedAt, picture }: DeliveredVideoCardProps) {
   const { title, lengthSeconds, cut, approvedCut, status, files, captions } = video
   const posterUrl = files.find(({ poster }) => poster)?.poster?.url.replace(/\?download$/, '') ?? null
   return (
     <Card>
-      <article className={styles.video} aria-label={title}>
+      <article className={styles.video} aria-label={title} data-expected={!cut || undefined}>
         <div className={styles.poster}>
           <VideoPoster
-            video={{ poster: posterUrl === null ? null : { kind: 'film', url: posterUrl }, move: null }}
+            video={
+              posterUrl === null
+                ? (picture ?? noPicture)
+                : { poster: { kind: 'film', url: posterUrl }, move: null }
+            }
           />
         </div>
         <div className={styles.videoWords}>

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
-import { DeliveredVideoCard } from './delivered-video-card.tsx'
+import { DeliveredVideoCard, type VideoPicture } from './delivered-video-card.tsx'
 import styles from './handover.module.css'
 import { dayText } from './handover-words.ts'
 
@@ -13,10 +13,12 @@ interface HandoverViewProps {
   isLive: boolean
   /** The day on which what is missing is expected; null where it is not known. */
   expectedAt: string | null
+  /** Of films that are not delivered, by id; partners see none. */
+  pictures?: ReadonlyMap<string, VideoPicture>
 }
 
 /** What a block hands over: all of it as one archive, each video in each ratio, and the certificate. */
-export function HandoverView({ handover, isLive, expectedAt }: HandoverViewProps) {
+export function HandoverView({ handover, isLive, expectedAt, pictures }: HandoverViewProps) {
   const { films: videos, archive, certificate } = handover
   const delivered = videos.filter(({ cut }) => cut)
   const sorted = [...delivered, ...videos.filter(({ cut }) => !cut)]
@@ -28,7 +30,12 @@ export function HandoverView({ handover, isLive, expectedAt }: HandoverViewProps
           <ul className={styles.videos}>
             {sorted.map((video) => (
               <li key={video.id}>
-                <DeliveredVideoCard video={video} isLive={isLive} expectedAt={expectedAt} />
+                <DeliveredVideoCard
+                  video={video}
+                  isLive={isLive}
+                  expectedAt={expectedAt}
+                  picture={pictures?.get(video.id) ?? null}
+                />
               </li>
             ))}
           </ul>
