@@ -35,15 +35,20 @@ let mounted: Mounted
 afterEach(() => mounted.unmount())
 
 /** The step of the first request in block 1, as its owner sees it. @param block that is in production */
-function draw(block: number, requests: Approvals['requests'], subscriptionId = 'sub') {
+function draw(
+  block: number,
+  requests: Approvals['requests'],
+  subscriptionId = 'sub',
+  completions: Approvals['completions'] = [],
+) {
   const stepId = requests[0]?.stepId ?? 'brief'
   return (
     <QueryClientProvider client={new QueryClient()}>
       <StepApproval
-        approvals={{ subscriptionId, block, requests, completions: [] }}
+        approvals={{ subscriptionId, block, requests, completions }}
         block={1}
         stepId={stepId}
-        note={undefined}
+        note={{ stepId, body: 'Saved, not sent.', files: [], updatedAt: null }}
         isOwn
       />
     </QueryClientProvider>
@@ -70,6 +75,28 @@ test('the hash is in a title, not in the text', () => {
   expect(mounted.place.textContent).toContain('You requested changes. We’ll make them and ask you again.')
   expect(mounted.place.textContent).not.toContain(request.contentHash)
   expect(mounted.place.querySelector(`[title*="${request.contentHash}"]`)?.textContent).toBe('Request 1')
+})
+
+const earlier = () => mounted.place.querySelector('[aria-label="Earlier requests"]')
+
+test('what the studio saves after it was approved is not shown before it is sent', () => {
+  mount(1, { answer: 'approved', answeredAt: '2026-11-02T09:00:00.000Z', ...closed })
+  expect(mounted.place.textContent).toContain('This is what it sent last.')
+  expect(mounted.place.textContent).toContain('One shoe, one light.')
+  expect(mounted.place.textContent).not.toContain('Saved, not sent.')
+  expect(earlier()).toBeNull()
+})
+
+test('what the studio completed by itself is shown, and its last request among the earlier ones', () => {
+  const completion = {
+    block: 1,
+    stepId: 'brief',
+    reason: 'As you wrote.',
+    completedAt: closed.closedAt,
+  } as const
+  mounted = mountInTest(draw(1, [{ ...request, ...closed, closedBecause: 'completed' }], 'sub', [completion]))
+  expect(mounted.place.textContent).toContain('Saved, not sent.')
+  expect(earlier()?.textContent).toContain('Request 1: Not answered: the studio completed the step.')
 })
 
 const closed = { closedBecause: 'changed', closedAt: '2026-11-02T09:00:00.000Z' } as const

@@ -27,6 +27,7 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
   const standing = findStanding(approvals, block, stepId)
   const { title } = approvalNames[stepId]
   const { latest } = standing
+  const sent = findShownRequest(standing)
   const { place, noteFocus } = useFocusOfRemoved(latest && `${latest.id} ${approvalState(latest)}`)
   return (
     <Section
@@ -42,6 +43,7 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
       >
         <Latest
           standing={standing}
+          sent={sent}
           note={note}
           stepId={stepId}
           isOwn={isOwn}
@@ -49,7 +51,7 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
           canRequestChanges={block === approvals.block}
           onAnswered={() => place.current?.focus()}
         />
-        <EarlierRequests requests={standing.requests.slice(1)} />
+        <EarlierRequests requests={standing.requests.filter((request) => request !== sent)} />
       </div>
     </Section>
   )
@@ -57,12 +59,21 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
 
 interface LatestProps extends Pick<StepApprovalProps, 'note' | 'stepId' | 'isOwn'> {
   standing: ApprovalStanding
+  sent: ApprovalRequest | null
   subscriptionId: string
   canRequestChanges: boolean
   onAnswered: () => void
 }
 
-function Latest({ standing, note, stepId, isOwn, onAnswered, ...rest }: LatestProps) {
+/**
+ * The latest request: what the studio saves after it is not shown before it is sent. Null before the first one, and once
+ * the studio has completed the step with something else.
+ */
+function findShownRequest({ latest, completion }: ApprovalStanding): ApprovalRequest | null {
+  return latest && completion && approvalState(latest) === 'closed' ? null : latest
+}
+
+function Latest({ standing, sent, note, stepId, isOwn, onAnswered, ...rest }: LatestProps) {
   const { latest } = standing
   const state = latest && approvalState(latest)
   const sentence = <p className={styles.sentence}>{describeTurn(standing, stepId, isOwn)}</p>
@@ -84,13 +95,13 @@ function Latest({ standing, note, stepId, isOwn, onAnswered, ...rest }: LatestPr
   return (
     <>
       {sentence}
-      {latest && isOwn && <KeptChange request={latest} {...rest} onDiscarded={onAnswered} />}
       {standing.completion && <blockquote className={styles.reason}>{standing.completion.reason}</blockquote>}
-      {latest && state !== 'closed' ? (
+      {latest && isOwn && <KeptChange request={latest} {...rest} onDiscarded={onAnswered} />}
+      {sent ? (
         <>
-          <RequestFacts request={latest} />
-          <ChangeWords request={latest} />
-          <RequestContent body={latest.body} files={latest.files} points={latest.points} />
+          <RequestFacts request={sent} />
+          <ChangeWords request={sent} />
+          <RequestContent body={sent.body} files={sent.files} points={sent.points} />
         </>
       ) : (
         note && <RequestContent body={note.body} files={note.files} />
@@ -125,7 +136,7 @@ function describeTurn(
     change: isOwn
       ? 'You requested changes. We’ll make them and ask you again.'
       : 'The customer requested changes. The studio makes them and asks again.',
-    closed: 'The studio is changing what it sent, and will ask again.',
+    closed: 'The studio is changing what it sent, and will ask again. This is what it sent last.',
   } as const
   return sentences[approvalState(latest)]
 }
