@@ -11,9 +11,9 @@ interface StepFileUploaderProps {
   onUploaded: (fileId: string) => void
 }
 
-/** Where the studio puts pictures and PDFs of a step. */
+/** Where the studio puts pictures and PDFs of a step. Their order is the one they are shown in, and counted. */
 export function StepFileUploader({ subscriptionId, stepId, onUploaded }: StepFileUploaderProps) {
-  const { uploads, add, refuse, remove } = useUpload(onUploaded)
+  const { uploads, add, refuse, remove } = useUpload(onUploaded, { isOrdered: true })
   const purpose = { purpose: 'step-file', subscriptionId, stepId } as const
 
   const choose = (files: File[]) => {

@@ -7,7 +7,7 @@ import { describeUpload } from './describe-upload.ts'
 const purpose = { purpose: 'item-photo' } as const
 const file = (name: string) => new File(['x'], name)
 
-function setUp() {
+function setUp(sendingAtOnce?: number) {
   const sent: {
     name: string
     events: SendingEvents
@@ -24,7 +24,7 @@ function setUp() {
       cancel: () => (sending.isCancelled = true),
       stop: () => (sending.isStopped = true),
     }
-  })
+  }, sendingAtOnce)
   queue.whenDone((fileId) => done.push(fileId))
   const states = () => queue.read().map((upload) => `${upload.file.name} ${upload.state}`)
   const at = (index: number) => {
@@ -45,6 +45,20 @@ test('photos are sent two at a time, in the order they were chosen', async () =>
   await Promise.resolve()
   expect(done).toEqual(['file-a'])
   expect(states()).toEqual(['b sending', 'c sending'])
+})
+
+test('files whose order matters are sent one after another, past one that is refused', async () => {
+  const { queue, states, at } = setUp(1)
+  for (const name of ['a', 'b', 'c']) queue.add([file(name)], purpose)
+  expect(states()).toEqual(['a sending', 'b waiting', 'c waiting'])
+  at(0).events.onPause()
+  expect(states()).toEqual(['a paused', 'b waiting', 'c waiting'])
+  at(0).events.onRefused('Not a picture.')
+  await Promise.resolve()
+  expect(states()).toEqual(['a refused', 'b sending', 'c waiting'])
+  at(1).events.onDone('file-b')
+  await Promise.resolve()
+  expect(states()).toEqual(['a refused', 'c sending'])
 })
 
 test('an empty file is refused before it is sent', () => {

@@ -39,11 +39,13 @@ export interface UploadQueue {
 
 type WhenDone = (fileId: string, purpose: UploadPurpose) => void
 
-const sendingAtOnce = 2
 const emptyRefusal = { state: 'refused', sentence: 'This file is empty.' } as const
 
-/** Sends files two at a time, in the order they were chosen. */
-export function createUploadQueue(send: typeof sendFile): UploadQueue {
+/**
+ * Sends files in the order they were chosen.
+ * @param sendingAtOnce one, where they are to arrive in that order, too
+ */
+export function createUploadQueue(send: typeof sendFile, sendingAtOnce = 2): UploadQueue {
   let onDone: WhenDone | null = null
   let uploads: readonly QueuedUpload[] = []
   const sendings = new Map<string, Sending>()

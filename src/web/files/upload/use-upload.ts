@@ -7,14 +7,16 @@ const nothing: readonly QueuedUpload[] = []
 /**
  * Files on their way to the server, for one part of a page. Leaving the page stops what is still on its way.
  * @param onDone with the id of each file that has arrived
+ * @param options.isOrdered whether they are stored in the order they were chosen, one after another
  */
 export function useUpload(
   onDone: (fileId: string, purpose: UploadPurpose) => void,
+  { isOrdered = false }: { isOrdered?: boolean } = {},
 ): { uploads: readonly QueuedUpload[] } & Pick<
   UploadQueue,
   'add' | 'refuse' | 'confirm' | 'remove' | 'close'
 > {
-  const [queue] = useState(() => createUploadQueue(sendFile))
+  const [queue] = useState(() => createUploadQueue(sendFile, isOrdered ? 1 : 2))
   useEffect(() => queue.whenDone(onDone), [queue, onDone])
   useEffect(() => () => queue.close(), [queue])
   const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => nothing)
