@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
-import { useJourney } from '../journey.ts'
+import { useJourney, viewports } from '../journey.ts'
 import { findLostContent } from '../pages/lost-content.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
 import { people } from '../identity/sign-in.ts'
@@ -10,9 +11,17 @@ import { subscribe } from '../billing/subscribe.ts'
 
 const journey = useJourney('approve-style-frames')
 
-const stills = ['headphones', 'can'].map((name) =>
-  join(import.meta.dirname, `../../../media/derived/${name}-poster-1280.jpg`),
-)
+/** A wide still, and a tall one. */
+const readStills = () =>
+  Promise.all(
+    (['headphones', 'can'] as const).map(async (name) => {
+      const path = join(import.meta.dirname, `../../../media/derived/${name}-poster-1280.jpg`)
+      const buffer = await sharp(path)
+        .resize(name === 'can' ? { width: 400, height: 1000 } : {})
+        .toBuffer()
+      return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+    }),
+  )
 
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
@@ -40,7 +49,7 @@ const write = async (studio: Page, title: string, text: string) => {
   await part(studio, title)
     .getByRole('button', { name: `Save ${title}` })
     .click()
-  await studio.getByText(`${title} saved.`).waitFor()
+  await studio.getByText(new RegExp(`^The ${title} (is|are) saved\\.$`, 'i')).waitFor()
 }
 
 describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
@@ -54,7 +63,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     const frames = part(studio, 'Style Frames')
     expect(await frames.getByRole('button', { name: 'Send for approval' }).isDisabled()).toBe(true)
     await write(studio, 'Style Frames', 'Near-black ground, one soft box overhead, a thin cyan rim.')
-    await frames.locator('input[type="file"]').setInputFiles(stills)
+    await frames.locator('input[type="file"]').setInputFiles(await readStills())
     await expect.poll(() => frames.getByRole('button', { name: /^Delete/ }).count()).toBe(2)
     await frames.getByRole('button', { name: 'Send for approval' }).click()
     await frames.getByText('Waiting for the customer').waitFor()
@@ -67,6 +76,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await customer.waitForURL((url) => url.pathname.startsWith('/subscriptions/approvals/'))
     const asked = part(customer, 'Style Frames')
     await asked.getByRole('button', { name: 'Request changes' }).waitFor()
+    // As chosen, counted, and each seen as a whole where there is room.
+    const tall = asked.getByRole('img', { name: 'picture 2: can.jpg' })
+    await asked.getByRole('img', { name: 'picture 1: headphones.jpg' }).waitFor()
+    if (viewport === 'desk') expect((await tall.boundingBox())?.height).toBeLessThan(viewports.desk.height)
     await look(customer, `asked-${viewport}`)
 
     // By pointer: where it is pressed. By keyboard: in the middle, and arrow keys move it.

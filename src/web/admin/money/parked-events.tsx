@@ -40,7 +40,7 @@ function ReplayAllButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(replayParkedEvents, {}),
     onSuccess: ({ count }) =>
-      showToast(count === 1 ? 'Applying 1 event again' : `Applying ${count} events again`),
+      showToast(count === 1 ? 'Applying 1 event again.' : `Applying ${count} events again.`),
     onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),
     onSettled: () => refreshMoney(queryClient),
   })
@@ -56,7 +56,7 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(replayEvent, { eventId: event.id }),
-    onSuccess: () => showToast(`Applied: ${event.type}`),
+    onSuccess: () => showToast(`Applied: ${event.type}.`),
     onSettled: () => refreshMoney(queryClient),
   })
   const button = useRestoredFocus<HTMLButtonElement>(isPending)

@@ -13,12 +13,12 @@ export function describeNotice({ kind, names }: Pick<CartNotice, 'kind' | 'names
   const fields = names.map((name) => fieldTitles[name] ?? name).join(', ')
   switch (kind) {
     case 'changed-elsewhere':
-      return `Changed in another tab: ${fields}`
+      return `Changed in another tab: ${fields}.`
     case 'replaced-elsewhere':
-      return `Your change replaced one from another tab: ${fields}`
+      return `Your change replaced one from another tab: ${fields}.`
     case 'emptied-elsewhere':
-      return 'Your cart was paid or cleared in another tab'
+      return 'Your cart was paid or cleared in another tab.'
     case 'from-link':
-      return `Set by the link you opened: ${fields}`
+      return `Set by the link you opened: ${fields}.`
   }
 }

@@ -26,7 +26,7 @@ function DrawnItemsSection({ items, unshownIds, gaps, onChange }: ItemsSectionPr
   const add = () => onChange((now) => [...now, emptyItem(newId())])
   const remove = (item: Item, index: number) => {
     onChange((now) => now.filter((other) => other.id !== item.id))
-    showToast(`${itemTitle(item, index)} removed`, {
+    showToast(`${itemTitle(item, index)} removed.`, {
       action: { label: 'Undo', run: () => onChange((now) => now.toSpliced(index, 0, item)) },
     })
     // The button that had the focus is gone.

@@ -64,7 +64,7 @@ export function VideosSection({
   const remove = useCallback(
     (video: VideoSelection, index: number) => {
       onChange((now) => now.filter((other) => other.id !== video.id))
-      showToast(`Film ${index + 1} removed, ${formatDuration(video.lengthSeconds)}`, {
+      showToast(`Film ${index + 1} removed, ${formatDuration(video.lengthSeconds)}.`, {
         action: { label: 'Undo', run: () => onChange((now) => now.toSpliced(index, 0, video)) },
       })
       // The button that had the focus is gone.

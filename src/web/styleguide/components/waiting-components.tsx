@@ -137,7 +137,7 @@ function ToastStates() {
         <Button
           variant="default"
           onClick={() =>
-            showToast('Film 2 removed, 0:15', {
+            showToast('Film 2 removed, 0:15.', {
               action: { label: 'Undo', run: () => showToast('It is back.') },
             })
           }

@@ -64,7 +64,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
     mutationFn: (over: number) => call(saveReturnAddress, { subscriptionId, ...draft, version: over }),
     onSuccess: (saved) => {
       cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
-      showToast('Return address saved')
+      showToast('Return address saved.')
       onDone()
     },
     onError: (error) => {

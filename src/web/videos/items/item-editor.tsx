@@ -59,7 +59,7 @@ export function ItemEditor({ subscriptionId, item, index, hint, listId, canBeRem
       { ...shown, version: item.version },
       {
         onSuccess: () => {
-          showToast(`${itemTitle(shown, index)} saved`)
+          showToast(`${itemTitle(shown, index)} saved.`)
           // The button that had the focus is gone; who types on stays in the field.
           if (isFocusLost()) document.getElementById(listId)?.focus({ preventScroll: true })
         },
@@ -71,7 +71,7 @@ export function ItemEditor({ subscriptionId, item, index, hint, listId, canBeRem
   const confirmRemoval = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        showToast(`${title} removed`)
+        showToast(`${title} removed.`)
         document.getElementById(listId)?.focus()
       },
       onSettled: () => setAsking(false),

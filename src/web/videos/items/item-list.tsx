@@ -101,7 +101,7 @@ function NewItem({ subscriptionId, block, items, label, listId }: NewItemProps) 
   const form = useRef<HTMLUListElement>(null)
   const focusList = () => document.getElementById(listId)?.focus()
   const confirmAdded = (name: string) => {
-    showToast(`${name.trim()} added`)
+    showToast(`${name.trim()} added.`)
     // The button that had the focus is gone; who types on stays in the field.
     if (isFocusLost()) focusList()
   }

@@ -105,7 +105,7 @@ test('a new item that was stored, and its answer lost, is read, and its form clo
   await settle()
   expect(names()).toEqual(['Shoe', 'Lamp'])
   findButton('Add an item')
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('Lamp added')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('Lamp added.')
   expect(document.activeElement?.id).toBe('items-of-1')
 })
 

@@ -117,6 +117,7 @@ test('a text that a colleague stored meanwhile is shown beside what is typed bef
   expect(mounted.place.querySelector('q')?.textContent).toBe('Wet stone.')
   write.mockResolvedValueOnce(makeStatus([], 'Low sun.'))
   await save()
+  expect(showToast).toHaveBeenLastCalledWith('The creative brief is saved.')
   expect(write).toHaveBeenLastCalledWith(expect.objectContaining({ seen: 'Wet stone.', body: 'Low sun.' }))
   expect(mounted.place.querySelector('q')).toBeNull()
   expect(mounted.place.textContent).not.toContain('Not saved yet')

@@ -48,7 +48,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const { id: subscriptionId, current } = status
   const queryClient = useQueryClient()
   const { stepId } = note
-  const { title } = approvalNames[stepId]
+  const { title, isPlural } = approvalNames[stepId]
   const draft = useStepNoteDraft(status, note)
   const earlier = useEarlierNoteDraft(status, note)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -60,7 +60,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
     unchanged: 'The text is not saved; what you typed is still here.',
     onDone: ({ body }) => {
       draft.dropSent(body)
-      showToast(`${title} saved.`)
+      showToast(`The ${title.toLowerCase()} ${isPlural ? 'are' : 'is'} saved.`)
     },
   })
   const isTooLong = describeExcess(draft.body, bodyMax) !== null
