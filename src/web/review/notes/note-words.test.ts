@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeNoteState, describeWriter } from './note-words.ts'
+import { describeNoteState, describeWaitingNotes, describeWriter } from './note-words.ts'
 
 test('a writer is named as the reader knows them', () => {
   expect(describeWriter({ side: 'studio', author: '', isMine: false })).toBe('The studio')
@@ -15,4 +15,10 @@ test('a note says how it stands', () => {
   expect(labels).toEqual(['Change, not sent', 'Change', 'Change, done'])
   expect(describeNoteState({ state: 'said', kind: 'comment' }).label).toBe('Comment')
   expect(describeNoteState({ state: 'draft', kind: 'comment' }).label).toBe('Comment, not sent')
+})
+
+test('notes that wait for the next cut name the cuts that they were written about', () => {
+  expect(describeWaitingNotes([{ cut: 3 }, { cut: 2 }, { cut: 3 }])).toBe(
+    'Written about v2 and v3, which the studio withdrew. You can send them with the next cut, and edit or delete them until then.',
+  )
 })

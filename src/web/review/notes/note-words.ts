@@ -32,9 +32,7 @@ export function listCutNames(notes: readonly Pick<ReviewNote, 'cut'>[]): string 
 }
 
 /** Why drafts have no place in the cut that is shown, and what becomes of them. */
-export const describeWaitingNotes = (notes: readonly Pick<ReviewNote, 'cut'>[]): string =>
-  `Written about ${listCutNames(notes)}, which the studio withdrew. ${
-    notes.length === 1
-      ? 'It goes with the next cut; until then you can edit or delete it.'
-      : 'They go with the next cut; until then you can edit or delete them.'
-  }`
+export function describeWaitingNotes(notes: readonly Pick<ReviewNote, 'cut'>[]): string {
+  const them = notes.length === 1 ? 'it' : 'them'
+  return `Written about ${listCutNames(notes)}, which the studio withdrew. You can send ${them} with the next cut, and edit or delete ${them} until then.`
+}
