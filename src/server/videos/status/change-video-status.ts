@@ -61,6 +61,10 @@ type Change = Omit<InputOf<typeof call>, Optional> &
     /** On the board everyone is the studio; elsewhere an admin is the customer of a video of their own. */
     isOnBoard?: boolean
   }
+interface LockedVideo {
+  video: VideoRecord
+  steps: LockedSteps
+}
 type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
 /** One move of a locked video that may happen. */
@@ -91,8 +95,20 @@ export async function moveVideo(
   tx: Database,
   clock: MoveDeps['clock'],
   actor: SignedInUser,
+  change: Change,
+): Promise<Video> {
+  const locked = await lockVideoAndSteps(tx, actor, change.videoId)
+  return moveLockedVideo(tx, clock, actor, { ...change, ...locked })
+}
+
+/** The same of a video that is locked with its steps. */
+export async function moveLockedVideo(
+  tx: Database,
+  clock: MoveDeps['clock'],
+  actor: SignedInUser,
   {
-    videoId,
+    video,
+    steps,
     to,
     reason,
     agreedTokens = 0,
@@ -100,9 +116,8 @@ export async function moveVideo(
     isOnBoard = false,
     knownObjections,
     cutNumber,
-  }: Change,
+  }: Omit<Change, 'videoId'> & LockedVideo,
 ): Promise<Video> {
-  const { video, steps } = await lockVideoAndSteps(tx, actor, videoId)
   const mover = isOnBoard || video.ownerId !== actor.id ? 'admin' : 'customer'
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
   const now = clock.now()
@@ -308,7 +323,7 @@ export async function lockVideoAndSteps(
   tx: Database,
   actor: SignedInUser,
   videoId: string,
-): Promise<{ video: VideoRecord; steps: LockedSteps }> {
+): Promise<LockedVideo> {
   const seen = await findVideo(tx, videoId)
   if (!seen || !(seen.ownerId === actor.id || hasRole(actor, 'admin'))) throw refuse('not_found')
   const steps = await lockBlockSteps(tx, seen.subscriptionId, seen.block)

@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { moveVideos as call } from '#shared/contract/videos/videos.ts'
 import { refusals } from '#shared/refusals.ts'
-import { findVideo } from '../store/videos.db.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { changeVideoStatus } from './change-video-status.ts'
+import { lockVideoAndSteps, moveLockedVideo } from './change-video-status.ts'
+
+const movedAlready = { code: 'video_moved_already', sentence: refusals.video_moved_already.sentence }
 
 /**
  * Moves many videos on the board. Each goes or is refused by itself, in a transaction of its own, in the order given. One
@@ -20,14 +21,18 @@ export async function moveVideos(
   for (const videoId of new Set(videoIds)) {
     try {
       const known = knownObjections && (knownObjections[videoId] ?? [])
-      const change = { videoId, to, reason, isUndo, knownObjections: known, isOnBoard: true }
-      result.moved.push(await changeVideoStatus(deps, actor, change))
+      const change = { to, reason, isUndo, knownObjections: known, isOnBoard: true }
+      const moved = await deps.db.transaction().execute(async (tx) => {
+        const locked = await lockVideoAndSteps(tx, actor, videoId)
+        if (locked.video.status === to) return null
+        return moveLockedVideo(tx, deps.clock, actor, { ...change, ...locked })
+      })
+      if (moved) result.moved.push(moved)
+      else result.refused.push({ videoId, ...movedAlready })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const isThere = (await findVideo(deps.db, videoId))?.status === to
-      const code = isThere ? 'video_moved_already' : error.code
-      const sentence = (!isThere && error.sentence) || refusals[code].sentence
-      result.refused.push({ videoId, code, sentence })
+      const sentence = error.sentence ?? refusals[error.code].sentence
+      result.refused.push({ videoId, code: error.code, sentence })
     }
   }
   return result
