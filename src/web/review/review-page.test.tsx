@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 /** Opens the review of a film whose newest cut was withdrawn since the page was read. */
-function open(before: readonly ReviewCut[], notes: ReviewNote[] = []) {
+function open(before: readonly ReviewCut[], notes: ReviewNote[] = [], refusal = refuse('cut_withdrawn')) {
   const [earliest] = before
   const number = (earliest?.number ?? 0) + 1
   queryClient.setQueryData(
@@ -84,7 +84,7 @@ function open(before: readonly ReviewCut[], notes: ReviewNote[] = []) {
     makeReview([makeCut(number, 'in_review'), ...before], notes),
   )
   vi.mocked(call).mockImplementation((async (definition: unknown) => {
-    if (definition === approveCut || definition === sendNotes) throw refuse('cut_withdrawn')
+    if (definition === approveCut || definition === sendNotes) throw refusal
     if (definition === addNote) throw refuse('note_not_allowed')
     if (definition !== readReview) throw new Error('No other call is expected.')
     return makeReview([makeCut(number, 'withdrawn'), ...before], notes)
@@ -150,8 +150,8 @@ test('so is that a note was not added, once in a room', async () => {
 })
 
 test('an answer that is tried again loses the sentence of before', async () => {
-  open([], [makeReviewNote({ id: 'change', state: 'draft' })])
-  vi.mocked(call).mockRejectedValueOnce(new Refusal({ status: 500, detail: 'Not now.' }, 'internal'))
+  const failure = new Refusal({ status: 500, detail: 'Not now.' }, 'internal')
+  open([], [makeReviewNote({ id: 'change', state: 'draft' })], failure)
   await press('Send 1 change')
   await confirm('Send')
   expect(alerts()).toEqual(['Not now.'])
