@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sendForApproval } from '#shared/contract/subscriptions/approvals.ts'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { approvalState } from '#shared/subscriptions/approvals.ts'
@@ -32,6 +33,14 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
   const { id: subscriptionId, current } = status
   const { stepId } = note
   const queryClient = useQueryClient()
+  /** What the page showed once it was read again after a refusal: with the next change, that is over. */
+  const [refusedContent, setRefusedContent] = useState<string | null>(null)
+  const readAfterRefusal = async () => {
+    await queryClient.invalidateQueries(statusQuery(subscriptionId))
+    const read = queryClient.getQueryData(statusQuery(subscriptionId).queryKey)
+    const next = read?.current.notes.find((each) => each.stepId === stepId)
+    if (next) setRefusedContent(describeContent(next))
+  }
   const { data: approvals, error: readError } = useQuery(approvalsQuery(subscriptionId))
   const send = useMutation({
     mutationFn: () =>
@@ -45,7 +54,8 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
       cacheApprovals(queryClient, sent)
       showToast('Sent. The customer gets an e-mail, and reminders after 3 and 7 days.')
     },
-    onError: () => void queryClient.invalidateQueries(statusQuery(subscriptionId)),
+    onMutate: () => setRefusedContent(null),
+    onError: () => void readAfterRefusal(),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   })
   if (!approvals) return <FieldError>{readError && errorMessage(readError)}</FieldError>
@@ -53,6 +63,7 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
   const isComplete = isStepComplete(current.statusItems, stepId)
   const unanswered = isComplete ? [] : findUnansweredChanges(approvals, current.block, stepId)
   const isWaiting = standing.latest !== null && approvalState(standing.latest) === 'waiting'
+  const isRefusalOver = isUnsaved || (refusedContent !== null && refusedContent !== describeContent(note))
   const isEmpty = note.body.trim() === '' && note.files.length === 0
   return (
     <div className={styles.approval}>
@@ -70,7 +81,7 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
         )}
       </div>
       <p className={styles.hint}>{describeNext(standing, { isComplete, isWaiting, isEmpty, isUnsaved })}</p>
-      <FieldError>{send.error && errorMessage(send.error)}</FieldError>
+      <FieldError>{isRefusalOver ? null : send.error && errorMessage(send.error)}</FieldError>
       {unanswered.map((request) => (
         <div key={request.id} className={styles.unanswered}>
           <p>Block {request.block} ended before these changes were made. Make them here:</p>
@@ -81,6 +92,10 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
     </div>
   )
 }
+
+/** What would be sent. */
+const describeContent = ({ body, files }: ApprovalRequestPanelProps['note']): string =>
+  JSON.stringify([body, files.map(({ id }) => id)])
 
 interface Circumstances {
   isComplete: boolean
