@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent, type ReactNode, type Ref } from 'react'
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import { VisuallyHidden, visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './marked-picture.module.css'
@@ -12,7 +12,7 @@ export interface Mark extends Place {
 
 interface MarkedPictureProps {
   file: StoredFile
-  /** What it is called: "Style frame 2". */
+  /** What it is called: "picture 2". */
   name: string
   marks: readonly Mark[]
 }
@@ -20,7 +20,7 @@ interface MarkedPictureProps {
 /** A picture with marked places. Its link opens it alone. */
 export function MarkedPicture({ file, name, marks }: MarkedPictureProps) {
   return (
-    <div className={styles.frame}>
+    <Frame file={file} name={name}>
       <a className={styles.open} href={file.url} target="_blank" rel="noreferrer">
         <Picture file={file} alt={`${name}: ${file.originalName}`} />
       </a>
@@ -31,7 +31,7 @@ export function MarkedPicture({ file, name, marks }: MarkedPictureProps) {
           <VisuallyHidden>: {describePlace(mark)}</VisuallyHidden>
         </span>
       ))}
-    </div>
+    </Frame>
   )
 }
 
@@ -55,7 +55,7 @@ interface MarkablePictureProps extends MarkedPictureProps {
 export function MarkablePicture({ file, name, marks, hintId, canAdd, onAdd, ...rest }: MarkablePictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.frame} ref={frame}>
+    <Frame file={file} name={name} ref={frame}>
       <button
         type="button"
         className={styles.place}
@@ -75,7 +75,7 @@ export function MarkablePicture({ file, name, marks, hintId, canAdd, onAdd, ...r
       {marks.map((mark) => (
         <MovableMark key={mark.id} mark={mark} findBox={() => frame.current} {...rest} />
       ))}
-    </div>
+    </Frame>
   )
 }
 
@@ -129,17 +129,31 @@ function MovableMark({ mark, findBox, onMove, onOpen, onRemove }: MovableMarkPro
 /** Of the button that is the point: it takes the focus when it is made by keyboard. */
 export const markId = (id: string) => `mark-${id}`
 
-function Picture({ file, alt }: { file: StoredFile; alt: string }) {
+interface FrameProps extends Pick<MarkedPictureProps, 'file' | 'name'> {
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** As large as its picture, which places are a part of, with its name below. */
+function Frame({ file, name, ref, children }: FrameProps) {
+  const { width, height } = readSize(file)
   return (
-    <img
-      className={styles.picture}
-      src={file.url}
-      alt={alt}
-      width={file.width ?? 1600}
-      height={file.height ?? 900}
-      draggable={false}
-    />
+    <>
+      <div ref={ref} className={styles.frame} style={{ '--ratio': width / height }}>
+        {children}
+      </div>
+      {/* The picture's text alternative begins with it. */}
+      <p className={styles.name} aria-hidden="true">
+        {name}
+      </p>
+    </>
   )
+}
+
+const readSize = ({ width, height }: StoredFile) => ({ width: width ?? 1600, height: height ?? 900 })
+
+function Picture({ file, alt }: { file: StoredFile; alt: string }) {
+  return <img className={styles.picture} src={file.url} alt={alt} {...readSize(file)} draggable={false} />
 }
 
 const makePosition = ({ x, y }: Place) => ({ left: `${x / 100}%`, top: `${y / 100}%` })
