@@ -7,7 +7,7 @@ import type { JobPayloads } from '../jobs/enqueue-job.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
-import { findStandingMove } from '../videos/status/find-standing-move.ts'
+import { findMoveOutcome } from '../videos/status/find-move-outcome.ts'
 
 /** The e-mail to a customer when the studio moves a video; nothing where it stays the studio's turn. */
 export const statusEmailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
@@ -26,7 +26,7 @@ export async function readStatusEmail(
   const kind = statusEmailKinds[move.status]
   if (!kind) return null
   return db.transaction().execute(async (tx) => {
-    const outcome = await findStandingMove(tx, move, clock)
+    const outcome = await findMoveOutcome(tx, move, clock)
     if (outcome.kind === 'undecided') await enqueueStatusEmail(tx, move, outcome.until)
     if (outcome.kind !== 'standing') return null
     const { video } = outcome

@@ -18,7 +18,7 @@ type MoveOutcome =
  * Whether the video that the studio moved at that time still is where the move left it. Waits for the lock of a move
  * that is under way, so that no undo in time is overtaken.
  */
-export async function findStandingMove(
+export async function findMoveOutcome(
   tx: Database,
   { videoId, status, movedAt }: { videoId: string; status: VideoStatus; movedAt: string },
   clock: Clock,
