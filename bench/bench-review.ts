@@ -207,7 +207,11 @@ async function measureOpening(what: string, ours: Opened, bare: Opened): Promise
     return time
   }
   // A server that has been running has compiled what it runs often.
-  for (let round = 0; round < 60; round += 1) await (await ours.page.request.get(ours.path)).body()
+  for (let round = 0; round < 60; round += 1) {
+    await (await ours.page.request.get(ours.path)).body()
+    // A network that reads guests' reviews faster gets the page for everyone.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
   const [times, bareTimes]: [number[], number[]] = [[], []]
   for (let round = 0; round < 12; round += 1) {
     const [bareTime, time] = [await read(bare), await read(ours)]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenedPages } from '#server/app/opened-pages.ts'
+import { limitGuestReadings } from '#server/identity/limits/limit-requests.ts'
 import { registerPages } from '#server/pages/pages.ts'
 import {
   addGuestNote,
@@ -10,6 +11,7 @@ import {
   listGuestLinks,
 } from '#shared/contract/review/guest-links.ts'
 import { paths } from '#shared/paths.ts'
+import { noteLimits } from '#shared/review/notes.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { pagesFolder, buildPagesWhenNeeded } from '../../scripts/build.ts'
 import { makeUser } from '../factories.ts'
@@ -112,6 +114,46 @@ describe('the document of a review', () => {
       expect(readVideos(body)).toEqual([])
       expect(body).toBe(anonymous.body)
     }
+  })
+})
+
+const makeLink = async () => {
+  const intent = { videoId: review.videoId, intentId: crypto.randomUUID(), cut: 1, mayComment: true }
+  return (await review.shop.call(createGuestLink, intent, { as: review.owner })).output
+}
+const comment = async (secret: string, text: string) => {
+  const fields = { noteId: crypto.randomUUID(), name: 'Ines', text, frames: cardFrames[0] }
+  const { status } = await review.shop.call(addGuestNote, fields, { headers: { 'guest-link': secret } })
+  expect(status).toBe(200)
+}
+const hasFilm = async (secret: string) =>
+  readVideos((await open(paths.guestReview(secret))).body).length === 1
+
+describe('the document of a guest’s link is the one for everyone', () => {
+  test('with more comments, or words, than are rendered fast', async () => {
+    const [many, long] = [await makeLink(), await makeLink()]
+    for (let written = 0; written < 50; written += 1) await comment(many.secret, 'More light?')
+    expect(await hasFilm(many.secret)).toBe(true)
+    review.clock.advance(60_000)
+    await comment(many.secret, 'More light?')
+    expect(await hasFilm(many.secret)).toBe(false)
+
+    const text = 'w'.repeat(noteLimits.characters)
+    for (let written = 0; written < 5; written += 1) await comment(long.secret, text)
+    expect(await hasFilm(long.secret)).toBe(true)
+    await comment(long.secret, 'x')
+    expect(await hasFilm(long.secret)).toBe(false)
+  })
+
+  test('for a network that reads too much', async () => {
+    const { secret } = await makeLink()
+    review.clock.advance(10_000)
+    for (let readings = 1; readings < 40; readings += 1)
+      await limitGuestReadings(review.shop.deps, '127.0.0.1')
+    expect(await hasFilm(secret)).toBe(true)
+    expect(await hasFilm(secret)).toBe(false)
+    review.clock.advance(10_000)
+    expect(await hasFilm(secret)).toBe(true)
   })
 })
 

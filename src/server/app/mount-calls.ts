@@ -8,6 +8,7 @@ import type { AppDeps } from './app-deps.ts'
 import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../http/principal.ts'
 import {
   limitChanges,
+  limitGuestReadings,
   limitProviderQuestions,
   limitSecretRequests,
 } from '../identity/limits/limit-requests.ts'
@@ -26,6 +27,8 @@ export interface CallChecks {
   checkRefusals?: boolean
 }
 
+const networkLimits = { secret: limitSecretRequests, guestReading: limitGuestReadings }
+
 /** Mounts every call of the contract at its address, with access, flags, input and output. */
 export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChecks): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
@@ -36,7 +39,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        if (call.limitsNetwork) await limitSecretRequests(deps, request.ip)
+        if (call.limitsNetwork) await networkLimits[call.limitsNetwork](deps, request.ip)
         const isGuestCall = call.access === 'guest'
         const principal = isGuestCall
           ? await readGuestPrincipal(deps, request)

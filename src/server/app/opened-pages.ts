@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { readGuestReview as readGuestReviewCall } from '#shared/contract/review/guest-links.ts'
+import {
+  readGuestReview as readGuestReviewCall,
+  type GuestReview,
+} from '#shared/contract/review/guest-links.ts'
 import type { PageOpening } from '#shared/contract/opened-page.ts'
 import { readReview as readReviewCall } from '#shared/contract/review/review.ts'
 import { authorize, findActingUser, readPrincipal } from '../http/principal.ts'
 import { describeSession } from '../identity/describe-session.ts'
+import { limitGuestReadings } from '../identity/limits/limit-requests.ts'
 import type { PagesDeps } from '../pages/pages.ts'
 import { findGuestPrincipal } from '../review/guests/read-guest-link.ts'
 import { readGuestReview } from '../review/guests/read-guest-review.ts'
@@ -38,5 +42,16 @@ async function openGuestReview(deps: AppDeps, request: PageRequest): Promise<Pag
   const { secret = '' } = request.params
   const principal = await findGuestPrincipal(deps, request, secret)
   authorize(principal, readGuestReviewCall)
-  return { page: 'guestReview', secret, review: await readGuestReview(deps.db, principal?.linkId ?? null) }
+  await limitGuestReadings(deps, request.ip)
+  const review = await readGuestReview(deps.db, principal?.linkId ?? null)
+  return isRenderedFast(review) ? { page: 'guestReview', secret, review } : null
+}
+
+/** All comments of a guest's page are drawn, and every other request waits for that: with more on it, the page asks by its call. */
+const renderedAtMost = { texts: 50, characters: 20_000 }
+
+function isRenderedFast({ notes }: GuestReview): boolean {
+  const texts = notes.flatMap(({ text, replies }) => [text, ...replies.map((reply) => reply.text)])
+  const characters = texts.reduce((sum, { length }) => sum + length, 0)
+  return texts.length <= renderedAtMost.texts && characters <= renderedAtMost.characters
 }

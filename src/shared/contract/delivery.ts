@@ -178,7 +178,7 @@ export const readPartnerDelivery = defineCall({
   summary: 'A block for the holder of a partner’s link.',
   access: 'public',
   operation: 'function',
-  limitsNetwork: true,
+  limitsNetwork: 'secret',
   input: z.object({ secret: idField }),
   output: z.object({ handover: handoverSchema, label: z.string(), endsAt: timeField }),
   refusals: ['partner_link_invalid', 'too_many_requests'],
@@ -189,7 +189,7 @@ export const readCertificate = defineCall({
   path: '/api/certificates/:certificateId',
   summary: 'The hashes of the files that a certificate names: no names of persons, films or files.',
   access: 'public',
-  limitsNetwork: true,
+  limitsNetwork: 'secret',
   input: z.object({ certificateId: idField }),
   output: z.object({
     issuedAt: timeField,

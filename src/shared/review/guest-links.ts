@@ -14,6 +14,10 @@ export const guestLinkLimits = {
   notesPerVideo: 1_000,
   /** Of one comment: each is an event. */
   editsPerNote: 50,
+  /** Of the words by one link, which are read together. An edit that makes a comment no longer is always stored. */
+  charactersPerLink: 100_000,
+  /** By all links of a video together, as with notes. */
+  charactersPerVideo: 500_000,
   /** Drawn by one link: who has it can't make the video slow to open. */
   pointsPerLink: 20_000,
   /** By all links of a video together, as with notes. */

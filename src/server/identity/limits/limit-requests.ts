@@ -64,6 +64,11 @@ const perProviderQuestioner: Limit = { uses: 120, windowMs: minuteMs }
 const perSecretHolder: Limit = { uses: 1200, windowMs: 10 * minuteMs }
 /** For one network, over everything that guests ask for by links, whether or not the link is one. */
 const perGuestNetwork: Limit = { uses: 1200, windowMs: minuteMs }
+/**
+ * Of those, whole readings of a review, in a page or by the call: each costs many times what other requests of guests do. The window
+ * is short, so that nobody waits long behind all that it allows. A page that is open reads every 20 s, and after each change.
+ */
+const perGuestReader: Limit = { uses: 40, windowMs: minuteMs / 6 }
 /** For one link, however many people have it. */
 const perGuestLink: Limit = { uses: 60, windowMs: minuteMs }
 
@@ -175,6 +180,11 @@ export async function limitChanges(deps: LimitDeps, userId: string): Promise<voi
 /** @throws Refusal too_many_requests */
 export async function limitGuests(deps: LimitDeps, ip: string): Promise<void> {
   await countNetwork(deps, (network) => `guest:${network}`, ip, perGuestNetwork)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitGuestReadings(deps: LimitDeps, ip: string): Promise<void> {
+  await countNetwork(deps, (network) => `guest-reading:${network}`, ip, perGuestReader)
 }
 
 /** @throws Refusal too_many_requests */

@@ -11,14 +11,14 @@ import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeChange, isTakenUp } from './change-guest-note.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
-import { requireGuestNoteCapacity } from './require-guest-note-capacity.ts'
+import { requireGuestNoteCapacity, requireGuestTextCapacity } from './require-guest-note-capacity.ts'
 
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. Idempotent by the comment's id; a retry
  * with other content replaces the first attempt by the key of its author, as long as nobody has touched or answered it.
- * @throws Refusal guest_link_ended, too_many_notes, invalid_input for frames outside the cut, not_found for an id that
- * somebody else's note has, or one that was deleted, changed_meanwhile (with the present comment) where a retry with other
- * content comes too late
+ * @throws Refusal guest_link_ended, too_many_notes, invalid_input for frames outside the cut and for more words than there is
+ * room for, not_found for an id that somebody else's note has, or one that was deleted, changed_meanwhile (with the present
+ * comment) where a retry with other content comes too late
  */
 export async function addGuestNote(
   { db, clock }: ReviewDeps,
@@ -32,7 +32,10 @@ export async function addGuestNote(
     if (known && (known.guestLinkId !== link.id || known.deletedAt !== null)) throw refuse('not_found')
     const anchor = findNoteAnchor(video, cut, frames)
     const isRepeated = known?.guestName === name && isSameNote(known, { text, marks, anchor })
-    if (!isRepeated) await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
+    if (!isRepeated) {
+      await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
+      await requireGuestTextCapacity(tx, link, { noteId, text, before: known?.body ?? '' })
+    }
     if (known && !isRepeated) {
       const isAuthor = editKey !== undefined && known.guestEditKeyHash === hashSecret(editKey)
       if (!isAuthor || known.version !== 1 || (await isTakenUp(tx, known))) {

@@ -15,6 +15,7 @@ import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import type { GuestLinkRow } from './guest-links.db.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
+import { requireGuestTextCapacity } from './require-guest-note-capacity.ts'
 
 /**
  * A guest changes a comment that their browser wrote. What the customer has answered, or decided on, stays as they read it.
@@ -34,6 +35,7 @@ export async function updateGuestNote(
     if (await isTakenUp(tx, note)) throw refuse('note_taken_up')
     const anchor = frames && findNoteAnchor(video, cut, frames)
     await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
+    if (text !== undefined) await requireGuestTextCapacity(tx, link, { noteId, text, before: note.body })
     if (!isSameNote(note, { text, marks, anchor })) {
       // Versions by which the customer changed its kind, to and fro, count too.
       if (note.version > guestLinkLimits.editsPerNote) throw refuse('too_many_edits')

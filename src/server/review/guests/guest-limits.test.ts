@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   addGuestNote,
+  checkGuestLink,
   createGuestLink,
+  readGuestReview,
   updateGuestNote,
   withdrawGuestNote,
 } from '#shared/contract/review/guest-links.ts'
@@ -13,6 +15,7 @@ import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { limitGuestReadings } from '../../identity/limits/limit-requests.ts'
 import { findReplies } from '../store/notes.db.ts'
 
 let review: ReviewShop
@@ -91,6 +94,43 @@ test('guests of all links leave room for the customer, and for what the customer
   expect((await shop.call(updateNote, drawing, { as: owner })).status).toBe(200)
 })
 
+test('guests write so many characters by a link at most, and by all links of a film together', async () => {
+  const { secret, linkId } = await makeLink()
+  const text = 'w'.repeat(noteLimits.characters)
+  const [noteId, short] = [randomUUID(), randomUUID()]
+  await comment(secret, { noteId, text })
+  await copy(noteId, linkId, guestLinkLimits.charactersPerLink / text.length - 2)
+  await comment(secret, { noteId: short, text: text.slice(2) })
+  const edit = (words: string) =>
+    shop.call(updateGuestNote, { noteId: short, editKey, text: words }, by(secret))
+  expect((await edit(text.slice(1))).status, 'in the place of what was there').toBe(200)
+  const { problem } = await comment(secret, { text: 'More' })
+  expect([problem.code, problem.fields]).toEqual(['invalid_input', { text: problem.detail }])
+  expect(problem.detail).toContain('no room for a comment of this length')
+  expect((await comment(secret, { text: 'x' })).status, 'the last one').toBe(200)
+  expect((await edit(text)).problem.fields, 'an edit that makes it longer').toHaveProperty('text')
+  expect((await edit('Short')).status).toBe(200)
+  expect((await edit('Shorter')).status, 'there is room again').toBe(200)
+
+  const byOthers = guestLinkLimits.charactersPerVideo - guestLinkLimits.charactersPerLink
+  await copy(noteId, (await makeLink()).linkId, byOthers / text.length)
+  const next = (await makeLink()).secret
+  expect((await comment(next, { text })).problem.fields, 'by another link').toHaveProperty('text')
+  expect((await comment(next)).status).toBe(200)
+  expect((await review.add(owner, { text })).text, 'its customer has room').toBe(text)
+})
+
+test('words from before there was a limit are made shorter', async () => {
+  const { secret, linkId } = await makeLink()
+  const [noteId, long] = [randomUUID(), randomUUID()]
+  await comment(secret, { noteId })
+  await comment(secret, { noteId: long, text: 'w'.repeat(noteLimits.characters) })
+  await copy(long, linkId, guestLinkLimits.charactersPerLink / noteLimits.characters)
+  const edit = (text: string) => shop.call(updateGuestNote, { noteId, editKey, text }, by(secret))
+  expect((await edit('More light, please?')).problem.code).toBe('invalid_input')
+  expect((await edit('Light?')).status).toBe(200)
+})
+
 test('a guest changes a comment so often at most, and no event has the words', async () => {
   const { secret } = await makeLink()
   const noteId = randomUUID()
@@ -123,4 +163,16 @@ test('replies are read for the notes of one link, not for the film', async () =>
     )
   }
   expect([...(await findReplies(shop.db, { guestLinkId: linkId })).keys()]).toEqual([ids[0]])
+})
+
+test('a network reads 40 reviews in 10 seconds at most, by whichever links', async () => {
+  const [first, second] = [await makeLink(), await makeLink()]
+  const read = (secret: string) => shop.call(readGuestReview, {}, by(secret))
+  for (let readings = 1; readings < 40; readings += 1) await limitGuestReadings(shop.deps, '127.0.0.1')
+  expect((await read(first.secret)).status, 'the last one').toBe(200)
+  expect((await read(second.secret)).problem.code).toBe('too_many_requests')
+  expect((await shop.call(checkGuestLink, {}, by(first.secret))).status, 'an open page asks on').toBe(200)
+  expect((await comment(first.secret)).status).toBe(200)
+  review.clock.advance(10_000)
+  expect((await read(first.secret)).status).toBe(200)
 })

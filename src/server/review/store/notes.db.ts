@@ -105,6 +105,28 @@ export async function countLinkNotes(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * How many characters guests wrote on a video, and by one link.
+ * @param exceptId a note that is written anew
+ */
+export async function countGuestCharacters(
+  db: Database,
+  { videoId, guestLinkId, exceptId }: { videoId: string; guestLinkId: string; exceptId: string },
+): Promise<{ onVideo: number; byLink: number }> {
+  return db
+    .selectFrom('reviewNotes')
+    .select([
+      sql<number>`coalesce(sum(length(body)), 0)::int`.as('onVideo'),
+      sql<number>`coalesce(sum(length(body)) filter (where guest_link_id = ${guestLinkId}), 0)::int`.as(
+        'byLink',
+      ),
+    ])
+    .where('videoId', '=', videoId)
+    .where('side', '=', 'guest')
+    .where('id', '!=', exceptId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Raised by each note by a link, each change of one, and each reply. */
 export async function readLinkVersion(db: Database, guestLinkId: string): Promise<string> {
   const { notes, replies } = await db

@@ -25,8 +25,11 @@ export interface Call<
   operation?: OperationKind
   /** Reads from the card provider: rate-limited per user, reads included. */
   asksProvider?: true
-  /** Made with a secret or an id alone, by people without an account: rate-limited per network. */
-  limitsNetwork?: true
+  /**
+   * Rate-limited per network: `secret`: made with a secret or an id alone, by people without an account; `guestReading`: reads all
+   * that a guest's page shows.
+   */
+  limitsNetwork?: 'secret' | 'guestReading'
   /** Path, query (GET, DELETE) and body (others) in one object. */
   input: Input
   output: Output

@@ -102,6 +102,7 @@ export const readGuestReview = defineCall({
   path: '/api/guest/review',
   summary: 'The cut that a link shows: films to play, cards, and what guests said by it.',
   access: 'guest',
+  limitsNetwork: 'guestReading',
   input: z.object({}),
   output: z.object({
     video: videoSchema.pick({ title: true, length: true, frameRate: true }),
