@@ -78,7 +78,7 @@ interface ChangeEntryProps {
 }
 
 function ChangeEntry({ entry, count, isAboutOne }: ChangeEntryProps) {
-  const { verb, object, rest } = describeAuditEntry(isAboutOne ? { ...entry, subjectName: null } : entry)
+  const { verb, object, rest } = describeAuditEntry(entry, isAboutOne)
   const fields = listChangedFields(entry.before, entry.after)
   const [isOpen, setOpen] = useState(false)
   return (

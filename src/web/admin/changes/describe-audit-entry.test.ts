@@ -8,6 +8,12 @@ const said = (action: string, before?: unknown, after?: unknown, subjectName: st
 
 const coupon = (months: number | string) => ({ off: '20 %', months })
 
+const inOwnList = (action: string, after: unknown) => {
+  const entry = { action, before: undefined, after, subjectName: 'AF-7K2M' }
+  const { verb, object, rest } = describeAuditEntry(entry, true)
+  return [verb, object, rest].join(' ').trim()
+}
+
 describe('a change that an admin made', () => {
   it('reads as a sentence', () => {
     expect(said('video.moved', { status: 'queued' }, { status: 'shooting' })).toBe(
@@ -122,6 +128,11 @@ describe('a change that an admin made', () => {
     expect(said('coupon.given', undefined, undefined, 'AF-7K2M')).toBe(
       'gave a discount permanently on AF-7K2M',
     )
+  })
+
+  it('does not name its subject in the list of that alone', () => {
+    expect(inOwnList('step_note.written', { step: 'brief' })).toBe('wrote the Creative Brief')
+    expect(inOwnList('item.received', {})).toBe('marked an item as received in this subscription')
   })
 
   it('is shown as recorded when its kind is unknown', () => {

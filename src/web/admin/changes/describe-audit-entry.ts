@@ -19,7 +19,7 @@ export interface ChangeSentence {
 interface Facts<Name extends EventName> {
   before: PayloadPart<Name, 'before'>
   after: PayloadPart<Name, 'after'>
-  /** The subject by the name of its kind, or "a user" and so on where it is gone. */
+  /** The subject by its name, as "this user" in its own list, or as "a user" where it is gone. */
   user: string
   film: string
   subscription: string
@@ -111,11 +111,10 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
   'note.replied': ({ film: video }) => sentence('replied to a note on', video),
   'note.resolved': ({ film: video }) => sentence('ticked a change off on', video),
   'note.reopened': ({ film: video }) => sentence('opened a change again on', video),
-  'step_file.uploaded': ({ subscription, after }) =>
-    sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`),
+  'step_file.uploaded': ({ place, after }) =>
+    sentence('added a file to the', stepLabel(after['stepId']), place),
   'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),
-  'step_note.written': ({ subscription, after }) =>
-    sentence('wrote the', stepLabel(after.step), `of ${subscription}`),
+  'step_note.written': ({ place, after }) => sentence('wrote the', stepLabel(after.step), place),
   'parcel.added': ({ subscription, after }) =>
     sentence(`added the parcel ${quoted(after.reference)} to`, subscription),
   'parcel.removed': ({ subscription, before }) =>
@@ -178,23 +177,30 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
     sentence(`opened block ${String(after.block)} of`, subscription),
 }
 
-/** What an admin did, in words. A kind that is not known here, from another version, is shown by its name. */
+/**
+ * What an admin did, in words. A kind that is not known here, from another version, is shown by its name.
+ * @param isInOwnList whether all entries beside it are of the same subject, which is then not named
+ */
 export function describeAuditEntry(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'subjectName'>,
+  isInOwnList = false,
 ): ChangeSentence {
-  return isEventName(entry.action) ? describeEvent(entry.action, entry) : sentence(entry.action, '')
+  if (!isEventName(entry.action)) return sentence(entry.action, '')
+  const article = isInOwnList ? 'this' : 'a'
+  return describeEvent(entry.action, isInOwnList ? { ...entry, subjectName: null } : entry, article)
 }
 
 const describeEvent = <Name extends EventName>(
   kind: Name,
   entry: Pick<AuditEntry, 'before' | 'after' | 'subjectName'>,
+  article: 'this' | 'a',
 ): ChangeSentence =>
   sentences[kind]({
     before: readPayloadPart(kind, 'before', entry.before),
     after: readPayloadPart(kind, 'after', entry.after),
-    user: entry.subjectName || 'a user',
-    film: quoted(entry.subjectName || null) || 'a film',
-    subscription: entry.subjectName || 'a subscription',
+    user: entry.subjectName || `${article} user`,
+    film: quoted(entry.subjectName || null) || `${article} film`,
+    subscription: entry.subjectName || `${article} subscription`,
     place: entry.subjectName ? `of ${entry.subjectName}` : '',
   })
 
