@@ -1,6 +1,7 @@
 import {
   approveCut as approve,
   findAnswerableCut as findNewestSent,
+  findAnswerProblem as findUnanswerable,
   findApprovalProblem as findProblem,
 } from './cuts/approve-cut.ts'
 import { describeCuts as describe, readContent } from './cuts/describe-cuts.ts'
@@ -25,6 +26,7 @@ export const readCutContent = readContent
 export const readRevision = readOpenRevision
 export const findOpenChanges = findChanges
 export const findAnswerableCut = findNewestSent
+export const findAnswerProblem = findUnanswerable
 export const findApprovalProblem = findProblem
 export const approveCut = approve
 export const askChanges = ask

@@ -4,7 +4,13 @@ import { isWaitingForCut } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { askChanges, findAnswerableCut, findOpenChanges, resolveCuts } from '../../videos/cut-answers.ts'
+import {
+  askChanges,
+  findAnswerableCut,
+  findAnswerProblem,
+  findOpenChanges,
+  resolveCuts,
+} from '../../videos/cut-answers.ts'
 import { readReview } from '../store/read-review.ts'
 import { findNotes } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -39,9 +45,8 @@ export async function sendNotes(
 
     const cuts = await resolveCuts(tx, video)
     const answerable = findAnswerableCut(cuts)
-    const isWithdrawn = cuts.some(({ number, state }) => number === cut && state === 'withdrawn')
-    if (!answerable || isWithdrawn) throw refuse('cut_withdrawn')
-    if (answerable.number !== cut) throw refuse('cut_superseded')
+    const problem = findAnswerProblem(cuts, cut)
+    if (!answerable || problem) throw refuse(problem ?? 'cut_withdrawn')
     if (drafts.some(({ cutNumber }) => isWaitingForCut(cutNumber, cut))) throw refuse('cut_withdrawn')
     const now = clock.now()
     const changes = drafts.filter(({ kind }) => kind === 'change')
@@ -50,7 +55,7 @@ export async function sendNotes(
       const asked = changes.length > 0 ? changes.map(({ body }) => body) : open.map(({ text }) => text)
       const round = await askChanges(tx, clock, customer, {
         video,
-        number: cut,
+        cut: answerable,
         note: writeRoundNote(cutName(cut), asked),
         openChanges: changes.length + open.length,
         agreedTokens,

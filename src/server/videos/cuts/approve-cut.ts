@@ -14,6 +14,17 @@ export const findAnswerableCut = (cuts: readonly ResolvedCut[]): ResolvedCut | u
   cuts.findLast(({ state }) => isShownToCustomer(state))
 
 /**
+ * Why its customer can't answer a cut, neither by an approval nor by notes; null where they can.
+ * @param cuts all of the video, oldest first
+ */
+export function findAnswerProblem(cuts: readonly ResolvedCut[], number: number): RefusalCode | null {
+  const isWithdrawn = cuts.some((cut) => cut.number === number && cut.state === 'withdrawn')
+  const answerable = findAnswerableCut(cuts)
+  if (isWithdrawn || !answerable) return 'cut_withdrawn'
+  return answerable.number === number ? null : 'cut_superseded'
+}
+
+/**
  * Why a cut can't be approved, whatever hash was seen; null where it can.
  * @param cuts all of the video, oldest first
  */
@@ -24,10 +35,9 @@ export function findApprovalProblem(
 ): RefusalCode | null {
   const cut = cuts.find((each) => each.number === number && each.sentAt !== null)
   if (!cut) return 'not_found'
-  if (cut.state === 'withdrawn') return 'cut_withdrawn'
-  if (findAnswerableCut(cuts)?.number !== number) return 'cut_superseded'
   const facts = { ...cutFacts(cut, video.status), isHashSame: true }
-  const problem = findCutChangeProblem(cut.state, 'approved', 'customer', facts)
+  const problem =
+    findAnswerProblem(cuts, number) ?? findCutChangeProblem(cut.state, 'approved', 'customer', facts)
   if (problem) return problem
   if (cut.contentHash === null) return 'cut_not_measured'
   return isVideoSame(video, cut) ? null : 'film_changed_since_cut'

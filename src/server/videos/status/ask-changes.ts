@@ -7,10 +7,9 @@ import type { SignedInUser } from '../../http/principal.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
-import { findAnswerableCut } from '../cuts/approve-cut.ts'
 import { cutFacts } from '../cuts/cut-facts.ts'
 import { writeCutState } from '../store/cut-approvals.db.ts'
-import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
+import type { ResolvedCut } from '../store/resolve-cuts.ts'
 import { answerRevision, insertRevision, writeRevision } from '../store/revisions.db.ts'
 import { revisionsLeft, type VideoRecord } from '../store/video-record.ts'
 import { findVideo, writeVideo } from '../store/videos.db.ts'
@@ -19,8 +18,8 @@ import { moveVideo } from './change-video-status.ts'
 /** A round of changes on a cut of a locked video. */
 interface AskedRound {
   video: VideoRecord
-  /** The number of the cut. */
-  number: number
+  /** The newest that was sent: see `findAnswerableCut`. */
+  cut: ResolvedCut
   /** What is asked for, in words: it stands at the video, and in the e-mail to the studio. */
   note: string
   /** Changes that are open with it. */
@@ -36,18 +35,16 @@ interface AskedRound {
  * that were agreed to, as the same request in words does; one that was asked for in words since the cut was sent is
  * joined and not counted again. A delivered video goes back to the edit.
  * @returns the number of the revision
- * @throws Refusal cut_superseded, no_revisions_left (with the price), tokens_missing, changed_meanwhile where nothing was
- * to be used and a round would be, and every refusal of the tables of cuts and videos
+ * @throws Refusal no_revisions_left (with the price), tokens_missing, changed_meanwhile where nothing was to be used and a
+ * round would be, and every refusal of the tables of cuts and videos
  */
 export async function askChanges(
   tx: Database,
   clock: Clock,
   customer: SignedInUser,
-  { video, number, note, openChanges, agreedTokens, shownCost }: AskedRound,
+  { video, cut, note, openChanges, agreedTokens, shownCost }: AskedRound,
 ): Promise<number> {
   const now = clock.now()
-  const cut = findAnswerableCut(await resolveCuts(tx, video))
-  if (cut?.number !== number) throw refuse('cut_superseded')
   const cost = findRoundCost(video, cut)
   if (cost.kind === 'tokens' && agreedTokens === 0) throw refuseRevision(video.tokens)
   if (cost.kind === 'round' && shownCost === 'nothing')
@@ -56,7 +53,13 @@ export async function askChanges(
     })
 
   if (video.status === 'delivery') {
-    const move = { videoId: video.id, to: 'editing', reason: note, agreedTokens, cutNumber: number } as const
+    const move = {
+      videoId: video.id,
+      to: 'editing',
+      reason: note,
+      agreedTokens,
+      cutNumber: cut.number,
+    } as const
     await moveVideo(tx, clock, customer, move)
     // What was approved and delivered stays so; the next cut answers.
     if (cut.state === 'in_review') await writeCutState(tx, cut.id, 'changes_asked')
