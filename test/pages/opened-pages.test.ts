@@ -148,7 +148,7 @@ describe('the document of a guest’s link is the one for everyone', () => {
   test('for a network that reads too much', async () => {
     const { secret } = await makeLink()
     review.clock.advance(10_000)
-    for (let readings = 1; readings < 40; readings += 1)
+    for (let readings = 1; readings < 20; readings += 1)
       await limitGuestReadings(review.shop.deps, '127.0.0.1')
     expect(await hasFilm(secret)).toBe(true)
     expect(await hasFilm(secret)).toBe(false)

@@ -68,7 +68,7 @@ const perGuestNetwork: Limit = { uses: 1200, windowMs: minuteMs }
  * Of those, whole readings of a review, in a page or by the call: each costs many times what other requests of guests do. The window
  * is short, so that nobody waits long behind all that it allows. A page that is open reads every 20 s, and after each change.
  */
-const perGuestReader: Limit = { uses: 40, windowMs: minuteMs / 6 }
+const perGuestReader: Limit = { uses: 20, windowMs: minuteMs / 6 }
 /** For one link, however many people have it. */
 const perGuestLink: Limit = { uses: 60, windowMs: minuteMs }
 
