@@ -39,7 +39,7 @@ export function AnswerQuestion({
     subscriptionId,
     isComplete: () => isOpen,
     send: ({ text }, messageId) => call(answerQuestion, { subscriptionId, questionId, messageId, text }),
-    onSent: () => showToast('Sent'),
+    onSent: () => showToast('Your answer is sent.'),
     onChanged,
   })
   const field = useRestoredFocus<HTMLTextAreaElement>(message.isSending)

@@ -64,7 +64,7 @@ export function AskQuestion({
     },
     onSent: () => {
       if (isOpen) close()
-      showToast('Question sent to the customer')
+      showToast('The question is sent to the customer.')
     },
     onChanged,
   })

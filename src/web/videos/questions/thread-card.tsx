@@ -111,7 +111,7 @@ function StudioActions({ subscriptionId, question, onChanged }: StudioActionsPro
           <Button
             variant="default"
             loading={change.isPending}
-            onClick={() => send({ isOpen: false }, 'Question closed')}
+            onClick={() => send({ isOpen: false }, 'The question is closed.')}
           >
             Close question
           </Button>
@@ -121,7 +121,7 @@ function StudioActions({ subscriptionId, question, onChanged }: StudioActionsPro
             onClick={() =>
               send(
                 { isBlocking: !isBlocking },
-                isBlocking ? 'The shoot is no longer on hold' : 'The shoot is on hold until this is closed',
+                isBlocking ? 'The shoot is no longer on hold.' : 'The shoot is on hold until this is closed.',
               )
             }
           >
@@ -132,7 +132,7 @@ function StudioActions({ subscriptionId, question, onChanged }: StudioActionsPro
         <Button
           variant="subtle"
           loading={change.isPending}
-          onClick={() => send({ isOpen: true }, 'Question open again')}
+          onClick={() => send({ isOpen: true }, 'The question is open again.')}
         >
           Open again
         </Button>
