@@ -113,6 +113,7 @@ export async function moveLockedVideo(
     reason,
     agreedTokens = 0,
     isUndo = false,
+    movedAt,
     isOnBoard = false,
     knownObjections,
     cutNumber,
@@ -124,7 +125,7 @@ export async function moveLockedVideo(
   // A delivery reaches the customer: without `isUndo` it is one of its own.
   const mayUndo = mover === 'admin' && (isUndo || to !== 'delivery')
   const previous = readLastMove(video.lastMove)
-  const undoable = mayUndo ? findUndoneMove(previous, to, now) : null
+  const undoable = mayUndo ? findUndoneMove(previous, to, now, movedAt) : null
   if (isUndo && !undoable) throw refuse('undo_too_late')
   const sentSince = undoable && (await describeSentSince(tx, video, undoable))
   if (isUndo && sentSince) throw refuse('changed_meanwhile', { sentence: sentSince })

@@ -15,13 +15,20 @@ const movedAlready = { code: 'video_moved_already', sentence: refusals.video_mov
 export async function moveVideos(
   deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
-  { videoIds, to, reason, isUndo, knownObjections }: InputOf<typeof call>,
+  { videoIds, to, reason, isUndo, movedAt, knownObjections }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const result: OutputOf<typeof call> = { moved: [], refused: [] }
   for (const videoId of new Set(videoIds)) {
     try {
       const known = knownObjections && (knownObjections[videoId] ?? [])
-      const change = { to, reason, isUndo, knownObjections: known, isOnBoard: true }
+      const change = {
+        to,
+        reason,
+        isUndo,
+        movedAt: movedAt?.[videoId],
+        knownObjections: known,
+        isOnBoard: true,
+      }
       const moved = await deps.db.transaction().execute(async (tx) => {
         const locked = await lockVideoAndSteps(tx, actor, videoId)
         if (locked.video.status === to) return null

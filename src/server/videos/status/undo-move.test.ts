@@ -215,6 +215,27 @@ describe('an undo', () => {
     expect(await moveVideos(deps(), admin, { ...undo, isUndo: false })).toMatchObject({ refused: [] })
   })
 
+  it('is of the move that its sender made: what a colleague delivered since stays delivered', async () => {
+    const video = await makeEdit()
+    const colleague = await makeAdmin(database.db)
+    const undo = { videoIds: [video.id], to: 'editing' as const, reason: 'Undone.', isUndo: true }
+    const { updatedAt: first } = await video.move('delivery')
+    clock.advance(3_000)
+    await moveVideos(deps(), colleague, { ...undo, movedAt: { [video.id]: first } })
+    clock.advance(3_000)
+    const { updatedAt: second } = await video.move('delivery', '', colleague)
+    clock.advance(3_000)
+    expect(await moveVideos(deps(), admin, { ...undo, movedAt: { [video.id]: first } })).toMatchObject({
+      moved: [],
+      refused: [{ videoId: video.id, code: 'undo_too_late' }],
+    })
+    expect(await waitingJobs(video)).toMatchObject([{ payload: { status: 'delivery', movedAt: second } }])
+    expect(await moveVideos(deps(), colleague, { ...undo, movedAt: { [video.id]: second } })).toMatchObject({
+      moved: [{ id: video.id, status: 'editing' }],
+      refused: [],
+    })
+  })
+
   it('of a film sent back to draft takes the e-mail back, and sends none for the draft it was', async () => {
     const video = await makeEdit()
     await database.db.updateTable('videos').set({ status: 'activated' }).where('id', '=', video.id).execute()

@@ -38,9 +38,19 @@ export function readLastMove(stored: unknown): LastMove | null {
   return storedLastMoveSchema.parse(stored)
 }
 
-/** The move that going to `to` takes back; null where it is a move of its own, or the time for undoing is over. */
-export function findUndoneMove(lastMove: LastMove | null, to: VideoStatus, now: Date): LastMove | null {
-  return lastMove?.from === to && now < undoDeadline(lastMove) ? lastMove : null
+/**
+ * The move that going to `to` takes back; null where it is a move of its own, or the time for undoing is over.
+ * @param movedAt when the move was made that the sender undoes: no other one is
+ */
+export function findUndoneMove(
+  lastMove: LastMove | null,
+  to: VideoStatus,
+  now: Date,
+  movedAt?: string,
+): LastMove | null {
+  if (lastMove?.from !== to || now >= undoDeadline(lastMove)) return null
+  const isMeant = movedAt === undefined || Date.parse(movedAt) === Date.parse(lastMove.at)
+  return isMeant ? lastMove : null
 }
 
 /** From then on a move can't be undone. */

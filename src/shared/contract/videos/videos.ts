@@ -216,6 +216,8 @@ export const changeVideoStatus = defineCall({
     reason: reasonField.default(''),
     /** Undoes the studio’s last move of this video; refused after the undo window. */
     isUndo: z.boolean().default(false),
+    /** The move that is undone: `updatedAt` as it answered. Where another one was made since, the undo is refused. */
+    movedAt: timeField.optional(),
     /** Price of a revision beyond the included rounds, as shown to the customer; 0 where it is free. */
     agreedTokens: z.int().min(0).default(0),
     /** What the sender knows to speak against a delivery: with anything else it is refused. */
@@ -259,6 +261,8 @@ export const moveVideos = defineCall({
     knownObjections: z.record(z.string(), z.array(deliveryObjectionSchema)).optional(),
     /** Undoes the studio’s last move; videos past the undo window are refused. */
     isUndo: z.boolean().default(false),
+    /** The moves that are undone, by the id of the video: `updatedAt` as they answered. An undo of another one is refused. */
+    movedAt: z.record(z.string(), timeField).optional(),
   }),
   output: z.object({
     moved: z.array(videoSchema),

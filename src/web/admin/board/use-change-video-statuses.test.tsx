@@ -79,13 +79,16 @@ const takeMove = (mutate: typeof move) => {
   move = mutate
 }
 
+/** When the server moves a video. */
+const movedAt = '2026-11-27T10:00:00.000Z'
+
 /** The server moves all videos that are not refused. */
 const accept =
   (...refused: Answer['refused']) =>
   ({ videoIds, to }: Sent): Answer => ({
     moved: boardVideos
       .filter(({ id }) => videoIds.includes(id) && !refused.some(({ videoId }) => videoId === id))
-      .map((each): Video => ({ ...each, status: to, version: each.version + 1 })),
+      .map((each): Video => ({ ...each, status: to, version: each.version + 1, updatedAt: movedAt })),
     refused,
   })
 
@@ -455,6 +458,7 @@ describe('undoing a move', () => {
       to: 'queued',
       reason: undoReason,
       isUndo: true,
+      movedAt: { 'film-4': movedAt, 'film-1': movedAt },
     })
     expect(counts()).toEqual(makeCounts({ queued: 3 }))
     expect(idsIn('queued')).toEqual(['film-1', 'film-2', 'film-4'])

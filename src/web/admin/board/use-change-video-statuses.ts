@@ -178,6 +178,7 @@ function explainStayed(to: VideoStatus, result: MoveResult): FailedChange {
  */
 async function sendMove({ videos, to, reason, undone }: VideoStatusChange): Promise<MoveResult> {
   const isUndo = undone ? true : undefined
+  const movedAt = undone && Object.fromEntries(videos.map(({ id, updatedAt }) => [id, updatedAt]))
   const knownObjections = to === 'delivery' && !isUndo ? listKnownObjections(videos) : undefined
   const moved: Video[] = []
   const refused: MoveResult['refused'] = []
@@ -185,7 +186,7 @@ async function sendMove({ videos, to, reason, undone }: VideoStatusChange): Prom
   for (let start = 0; start < videos.length; start += videosPerCall) {
     const videoIds = videos.slice(start, start + videosPerCall).map((video) => video.id)
     try {
-      const answer = await call(moveVideos, { videoIds, to, reason, isUndo, knownObjections })
+      const answer = await call(moveVideos, { videoIds, to, reason, isUndo, movedAt, knownObjections })
       const thereIds = answer.refused
         .filter(({ code }) => code === 'video_moved_already')
         .map(({ videoId }) => videoId)
