@@ -20,6 +20,7 @@ import { Reference } from '../ui/marks/reference.tsx'
 import { VideosSkeleton } from './editor/videos-skeleton.tsx'
 import { findDownloadsPath } from './video/find-downloads-path.ts'
 import { everyBlock } from './video/video-path.ts'
+import { describeWaiting } from './list/describe-waiting.ts'
 import { VideoList } from './list/video-list.tsx'
 import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
@@ -50,7 +51,6 @@ function Videos({ subscription, videos }: { subscription: Subscription; videos: 
   const session = useSession()
   const isOwn = session.user?.uid === subscription.userId
   const downloads = findDownloadsPath(videos)
-  const drafts = videos.filter((video) => video.status === 'draft').length
   return (
     <>
       <PageHeader
@@ -62,7 +62,8 @@ function Videos({ subscription, videos }: { subscription: Subscription; videos: 
         title={subscriptionTitle(subscription)}
         lead={
           <>
-            {`${subscriptionKind(subscription)}. ${isOwn ? describeLead(videos.length, drafts) : `Of ${subscription.userEmail}.`} `}
+            {subscriptionKind(subscription)}. {!isOwn && `Of ${subscription.userEmail}.`}
+            {isOwn && videos.length > 0 && <Waiting videos={videos} />}{' '}
             <SubscriptionBadge subscription={subscription} isException />
           </>
         }
@@ -91,10 +92,10 @@ function Videos({ subscription, videos }: { subscription: Subscription; videos: 
   )
 }
 
-function describeLead(videos: number, drafts: number): string {
-  if (videos === 0) return ''
-  if (drafts === 0) return 'Nothing is waiting for you.'
-  return drafts === 1 ? 'One draft is waiting for you.' : `${drafts} drafts are waiting for you.`
+/** What waits for the customer, with the way to the first of it. */
+function Waiting({ videos }: { videos: readonly Video[] }) {
+  const { sentence, to } = describeWaiting(videos)
+  return to === null ? sentence : <Link to={to}>{sentence}</Link>
 }
 
 interface BlocksProps {
