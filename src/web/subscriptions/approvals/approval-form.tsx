@@ -6,6 +6,7 @@ import { approvalNames } from '#shared/subscriptions/approvals.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { approvalsQuery, cacheApprovals } from '../queries/approval-queries.ts'
 import styles from './approval-form.module.css'
@@ -30,7 +31,9 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
   const controls = useAnswerDraft(subscriptionId, request)
   // What was begun for an earlier request waits beside the new one, which is read first.
   const [isWriting, setWriting] = useState(!controls.isEmpty && controls.requestNumber === request.number)
+  const [isOpenedHere, setOpenedHere] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const actions = useFocusAfterForm<HTMLDivElement>(isWriting ? 'changes' : null)
   const hintId = useId()
   const answer = useMutation({
     mutationFn: (draft: AnswerDraft | null) =>
@@ -59,6 +62,7 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
       <RequestChanges
         request={request}
         controls={controls}
+        hasFirstFocus={isOpenedHere}
         isBusy={answer.isPending}
         error={error}
         onSend={(draft) => answer.mutate(draft)}
@@ -80,12 +84,19 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
           {!canRequestChanges &&
             ' The next block is in production, so you can approve this, but no longer request changes.'}
         </p>
-        <div className={styles.actions}>
+        <div ref={actions} className={styles.actions}>
           <Button aria-describedby={hintId} onClick={() => setAsking(true)}>
             Approve
           </Button>
           {canRequestChanges && (
-            <Button variant="default" onClick={() => setWriting(true)}>
+            <Button
+              variant="default"
+              data-opens="changes"
+              onClick={() => {
+                setOpenedHere(true)
+                setWriting(true)
+              }}
+            >
               {controls.isEmpty ? 'Request changes' : 'Continue your request'}
             </Button>
           )}

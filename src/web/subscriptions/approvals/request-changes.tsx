@@ -5,6 +5,7 @@ import type { ApprovalRequest } from '#shared/contract/subscriptions/approvals.t
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import { approvalLimits } from '#shared/subscriptions/approvals.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { isPicture } from './approval-words.ts'
 import styles from './request-changes.module.css'
@@ -17,6 +18,8 @@ import { isUnsaid, type AnswerDraft, type AnswerDraftControls } from './use-answ
 interface RequestChangesProps {
   request: ApprovalRequest
   controls: AnswerDraftControls
+  /** Whether a press opened it: one that was open when the page was loaded takes no focus. */
+  hasFirstFocus: boolean
   isBusy: boolean
   error: string | null
   onSend: (draft: AnswerDraft) => void
@@ -27,8 +30,10 @@ const wordsId = (requestId: string) => `change-${requestId}`
 const pointWordsId = (id: string) => `point-${id}`
 
 /** What should change, in words, and on style frames with points. All that is missing is shown beside its field. */
-export function RequestChanges({ request, controls, isBusy, error, onSend, onBack }: RequestChangesProps) {
+export function RequestChanges(props: RequestChangesProps) {
+  const { request, controls, hasFirstFocus, isBusy, error, onSend, onBack } = props
   const { draft } = controls
+  const wordsField = useFocusOnArrival<HTMLTextAreaElement>(hasFirstFocus)
   const [isChecked, setChecked] = useState(false)
   const hintId = useId()
   const focusNext = useFocusOnceDrawn()
@@ -97,6 +102,7 @@ export function RequestChanges({ request, controls, isBusy, error, onSend, onBac
         onDiscard={remove}
       />
       <TextArea
+        ref={wordsField}
         id={wordsId(request.id)}
         label="What should change"
         description="In your own words. We’ll change it and send it again."

@@ -180,6 +180,25 @@ function mountReplaced(subscriptionId: string): typeof request {
   click(findButton('Continue your request'))
   return next
 }
+
+test('the form that a press opens has the focus in its words, and its button has it once it is closed', () => {
+  mountReplaced('focus')
+  expect(document.activeElement?.id).toBe('change-style-2')
+  fill([...mounted.place.querySelectorAll('textarea')].at(-1), 'Warmer light.')
+  click(findButton('Continue later'))
+  expect(document.activeElement?.textContent).toBe('Continue your request')
+})
+
+test('a form that is open when the page is loaded takes no focus', () => {
+  mounted = mountInTest(draw(1, [request], 'loaded'))
+  click(findButton('Request changes'))
+  fill(mounted.place.querySelector('textarea'), 'Warmer light.')
+  mounted.unmount()
+  mounted = mountInTest(draw(1, [request], 'loaded'))
+  expect(readTexts()).toEqual(['Warmer light.'])
+  expect(document.activeElement).toBe(document.body)
+})
+
 const readOrphans = () =>
   [...mounted.place.querySelectorAll('[aria-label="Points on earlier pictures"] blockquote')].map(
     ({ textContent }) => textContent,
