@@ -141,6 +141,15 @@ describe('a cut that is still being prepared', () => {
       code: 'cut_held_back',
       detail: 'v1 is still being prepared, 40 %. Say why it is delivered all the same.',
     })
+    // What its customer reads stays true when the check is done.
+    expect((await send('It airs in an hour.')).output.cuts[0]?.exception).toEqual({
+      reason: 'It airs in an hour.',
+      findings: ['v1 was sent before its check had finished.'],
+    })
+  })
+
+  test('is delivered with a reason', async () => {
+    worker = await connectIdleWorker(shop.database.url)
     expect((await deliver('It airs in an hour.')).status).toBe(200)
   })
 

@@ -46,7 +46,7 @@ describe('a cut is held back', () => {
       ],
       findings: [
         '16:9: It can’t be decoded, so nothing of it was measured.',
-        'v2 is still being prepared, 70 %.',
+        'v2 was sent before its check had finished.',
       ],
       withdrawnCut: null,
     })
@@ -62,7 +62,10 @@ describe('a cut is held back', () => {
     })
     expect(findHoldBack(again, [ready, running], true)).toEqual({
       sentences: [sentence, 'v2 is still being prepared, 70 %.'],
-      findings: ['Its files are those of v1, which was withdrawn.', 'v2 is still being prepared, 70 %.'],
+      findings: [
+        'Its files are those of v1, which was withdrawn.',
+        'v2 was sent before its check had finished.',
+      ],
       withdrawnCut: 1,
     })
   })

@@ -16,10 +16,16 @@ export interface MasterCheck {
 export interface HoldBack {
   /** Each cause for the studio, with what it can do about it. */
   sentences: string[]
-  /** Each cause by itself, as a fact alone: stored with the cut, and shown to its customer. */
+  /** Each cause by itself, as a fact that stays true once it was sent: stored with the cut, and shown to its customer. */
   findings: string[]
   /** The withdrawn cut that it is, or has the files of; null where another cause holds it back. */
   withdrawnCut: number | null
+}
+
+/** Of a hold, as its customer reads it and as the studio does. */
+interface Cause {
+  fact: string
+  sentence: string
 }
 
 interface HeldCut {
@@ -44,10 +50,10 @@ export function findHoldBack(
   // One whose approval is void was sent: that it is not approved is no fault of its files.
   if (!isWithdrawn && state !== 'assembling') return null
   const errors = checks.flatMap(findErrors)
-  const pending =
-    hasWorker && checks.some(isPending) ? [`${name} is still being prepared, ${sumPercent(checks)} %.`] : []
-  const findings = [...errors.map(({ fact }) => fact), ...pending]
-  const sentences = [...errors.map(({ sentence }) => sentence), ...pending]
+  const pending = hasWorker && checks.some(isPending) ? [describePending(name, checks)] : []
+  const causes = [...errors, ...pending]
+  const findings = causes.map(({ fact }) => fact)
+  const sentences = causes.map(({ sentence }) => sentence)
   if (isWithdrawn) {
     return {
       sentences: [`${name} was withdrawn. Upload a file for the next cut.`, ...sentences],
@@ -71,8 +77,14 @@ export function findHoldBack(
 
 const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'
 
+/** The percent is out of date within seconds, so that the fact has none. */
+const describePending = (name: string, checks: readonly MasterCheck[]): Cause => ({
+  fact: `${name} was sent before its check had finished.`,
+  sentence: `${name} is still being prepared, ${sumPercent(checks)} %.`,
+})
+
 /** What is wrong with a file: the fact, and a sentence with the remedy for the studio. */
-function findErrors({ ratio, state, sentence, rows }: MasterCheck): { fact: string; sentence: string }[] {
+function findErrors({ ratio, state, sentence, rows }: MasterCheck): Cause[] {
   // What can't be decoded can't be checked, and may not play.
   if (state === 'failed') {
     const fact = `${ratio}: It can’t be decoded, so nothing of it was measured.`

@@ -144,7 +144,7 @@ test('what was found is a list by ratio, once: the dialog counts it', async () =
   ])
   await press('Send v1 with a reason')
   expect(findDialog()?.textContent).toContain(
-    'v1 has 3 errors against what was sold. Its customer reads what was found, too.',
+    'v1 has 3 errors against what was sold. Its customer reads what holds it back, too.',
   )
   expect(findDialog()?.textContent).not.toContain('too long')
 })

@@ -143,7 +143,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
           </p>
         )}
         {/* The page below lists what was found in each file. */}
-        {heldBack !== null && <p>{wholeCutText(heldBack)} Its customer reads what was found, too.</p>}
+        {heldBack !== null && <p>{wholeCutText(heldBack)} Its customer reads what holds it back, too.</p>}
       </ReasonDialog>
       <ConfirmDialog
         isOpen={isApprovalOpen}
