@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
-import { currentStep, steps } from '#shared/subscriptions/status-steps.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -20,6 +19,7 @@ import { describeArrival } from './describe-arrival.ts'
 import { VideoStates } from './video-states.tsx'
 import { EarlierBlocks } from './earlier-blocks.tsx'
 import { ItemsReceived } from './items-received.tsx'
+import { NowLine } from './now-line.tsx'
 import { Parcels } from '../../subscriptions/parcels/parcels.tsx'
 import { ProgressSkeleton } from '../../subscriptions/progress/progress-skeleton.tsx'
 import { WayBack } from '../../subscriptions/shipping/way-back.tsx'
@@ -103,7 +103,7 @@ export function ProgressBody({ subscription, status, videos, isOwn }: ProgressBo
   return (
     <>
       <Card className={styles.rail}>
-        <NowLine status={status} />
+        <NowLine status={status} isOwn={isOwn} />
         <StepRail
           statusItems={status.current.statusItems}
           label={`Progress of ${subscriptionTitle(subscription)}`}
@@ -147,28 +147,4 @@ function ParcelsAndItems({ status, videos, isOwn }: Omit<ProgressBodyProps, 'sub
       {arrival ? <ArrivedFold arrival={arrival}>{parts}</ArrivedFold> : parts}
     </div>
   )
-}
-
-/** In one sentence what is happening now. */
-function NowLine({ status }: { status: SubscriptionStatusDetail }) {
-  const current = currentStep(status.current.statusItems)
-  if (!current) return <p className={styles.now}>Every film of this block is delivered.</p>
-  const meaning = steps.find((step) => step.id === current.id)?.description ?? current.description
-  return (
-    <p className={styles.now}>
-      <strong>{current.label}.</strong>{' '}
-      {current.id === 'received' && current.status === 'coming up' ? parcelWords(status) : meaning}
-      {current.date && (
-        <>
-          {' '}
-          Expected <DateText at={current.date} isDay />.
-        </>
-      )}
-    </p>
-  )
-}
-
-function parcelWords({ parcels }: SubscriptionStatusDetail): string {
-  if (parcels.length === 0) return 'It is your turn: send us your product under the reference below.'
-  return parcels.length === 1 ? 'Your parcel is on its way to us.' : 'Your parcels are on their way to us.'
 }
