@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendingEvents } from './send-file.ts'
 import { readUploadRefusal } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
@@ -6,6 +6,10 @@ import { describeUpload } from './describe-upload.ts'
 
 const purpose = { purpose: 'item-photo' } as const
 const file = (name: string) => new File(['x'], name)
+
+const browser = { onLine: true }
+beforeEach(() => vi.stubGlobal('navigator', browser))
+afterEach(() => vi.unstubAllGlobals())
 
 function setUp(sendingAtOnce?: number) {
   const sent: {
@@ -51,14 +55,28 @@ test('files whose order matters are sent one after another, past one that is ref
   const { queue, states, at } = setUp(1)
   for (const name of ['a', 'b', 'c']) queue.add([file(name)], purpose)
   expect(states()).toEqual(['a sending', 'b waiting', 'c waiting'])
-  at(0).events.onPause()
-  expect(states()).toEqual(['a paused', 'b waiting', 'c waiting'])
   at(0).events.onRefused('Not a picture.')
   await Promise.resolve()
   expect(states()).toEqual(['a refused', 'b sending', 'c waiting'])
   at(1).events.onDone('file-b')
   await Promise.resolve()
   expect(states()).toEqual(['a refused', 'c sending'])
+})
+
+test('a paused file holds up the others only while the browser is offline', async () => {
+  const { queue, states, at } = setUp(1)
+  queue.add([file('a'), file('b'), file('c')], purpose)
+  browser.onLine = false
+  at(0).events.onPause()
+  await Promise.resolve()
+  expect(states()).toEqual(['a paused', 'b waiting', 'c waiting'])
+  browser.onLine = true
+  at(0).events.onPause()
+  await Promise.resolve()
+  expect(states(), 'it could not be read, for example').toEqual(['a paused', 'b sending', 'c waiting'])
+  at(1).events.onDone('file-b')
+  await Promise.resolve()
+  expect(states()).toEqual(['a paused', 'c sending'])
 })
 
 test('an empty file is refused before it is sent', () => {

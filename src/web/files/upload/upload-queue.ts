@@ -43,7 +43,7 @@ const emptyRefusal = { state: 'refused', sentence: 'This file is empty.' } as co
 
 /**
  * Sends files in the order they were chosen.
- * @param sendingAtOnce one, where they are to arrive in that order, too
+ * @param sendingAtOnce one, where they are to arrive in that order, too; one that pauses while the browser is online may arrive later
  */
 export function createUploadQueue(send: typeof sendFile, sendingAtOnce = 2): UploadQueue {
   let onDone: WhenDone | null = null
@@ -61,9 +61,12 @@ export function createUploadQueue(send: typeof sendFile, sendingAtOnce = 2): Upl
     set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
   }
 
-  /** What waits for a person's answer sends nothing, and must not hold up the others. */
+  /** Neither what waits for a person's answer nor a file that can't be sent, like one that can't be read, holds up the others. */
   const countSending = () =>
-    uploads.filter(({ key, state }) => sendings.has(key) && state !== 'asking').length
+    uploads.filter(({ key, state }) => {
+      const isPassed = state === 'asking' || (state === 'paused' && navigator.onLine)
+      return sendings.has(key) && !isPassed
+    }).length
 
   function sendNext(): void {
     for (const upload of uploads) {
@@ -76,7 +79,10 @@ export function createUploadQueue(send: typeof sendFile, sendingAtOnce = 2): Upl
     change(key, { state: 'sending' })
     const sending = send(file, purpose, {
       onProgress: (progress) => change(key, { progress, state: progress < 1 ? 'sending' : 'preparing' }),
-      onPause: () => change(key, { state: 'paused' }),
+      onPause() {
+        change(key, { state: 'paused' })
+        queueMicrotask(sendNext)
+      },
       onDone(fileId) {
         end(key)
         onDone?.(fileId, purpose)

@@ -7,7 +7,8 @@ const nothing: readonly QueuedUpload[] = []
 /**
  * Files on their way to the server, for one part of a page. Leaving the page stops what is still on its way.
  * @param onDone with the id of each file that has arrived
- * @param options.isOrdered whether they are stored in the order they were chosen, one after another
+ * @param options.isOrdered whether they are stored in the order they were chosen, one after another, but for one that
+ *   can't be sent although the browser is online: the next ones go before it
  */
 export function useUpload(
   onDone: (fileId: string, purpose: UploadPurpose) => void,
