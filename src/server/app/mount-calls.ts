@@ -39,12 +39,13 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        if (call.limitsNetwork) await networkLimits[call.limitsNetwork](deps, request.ip)
         const isGuestCall = call.access === 'guest'
         const principal = isGuestCall
           ? await readGuestPrincipal(deps, request)
           : await readPrincipal(deps.identity, request)
         authorize(principal, call)
+        // Who is refused anyway must not use up what a network shares.
+        if (call.limitsNetwork) await networkLimits[call.limitsNetwork](deps, request.ip)
         const linkId = principal?.kind === 'guest link' ? principal.linkId : null
         const user = findActingUser(principal)
         if (user && call.method !== 'GET') await limitChanges(deps, user.id)

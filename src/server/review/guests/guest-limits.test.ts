@@ -44,6 +44,7 @@ const comment = (secret: string, fields: object = {}) =>
     { noteId: randomUUID(), name: 'Ines', text: 'More light?', frames: cardFrames[0], editKey, ...fields },
     by(secret),
   )
+const read = (secret: string) => shop.call(readGuestReview, {}, by(secret))
 /** Copies of a comment, as guests of a link would have written them. */
 const copy = (noteId: string, linkId: string, count: number, isWithdrawn = false) =>
   sql`
@@ -167,7 +168,6 @@ test('replies are read for the notes of one link, not for the film', async () =>
 
 test('a network reads 20 reviews in 10 seconds at most, by whichever links', async () => {
   const [first, second] = [await makeLink(), await makeLink()]
-  const read = (secret: string) => shop.call(readGuestReview, {}, by(secret))
   for (let readings = 1; readings < 20; readings += 1) await limitGuestReadings(shop.deps, '127.0.0.1')
   expect((await read(first.secret)).status, 'the last one').toBe(200)
   expect((await read(second.secret)).problem.code).toBe('too_many_requests')
@@ -175,4 +175,12 @@ test('a network reads 20 reviews in 10 seconds at most, by whichever links', asy
   expect((await comment(first.secret)).status).toBe(200)
   review.clock.advance(10_000)
   expect((await read(first.secret)).status).toBe(200)
+})
+
+test('without a link nobody uses up the readings of a network', async () => {
+  const { secret } = await makeLink()
+  for (let readings = 0; readings < 20; readings += 1) {
+    expect((await read('nonsense')).problem.code).toBe('guest_link_ended')
+  }
+  expect((await read(secret)).status).toBe(200)
 })
