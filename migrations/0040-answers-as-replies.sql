@@ -10,3 +10,5 @@ where n.id = r.note_id and r.side = 'studio' and not exists (
     and e.payload -> 'after' ->> 'note' = r.note_id
     and e.payload -> 'after' ->> 'text' = r.body
 );
+-- An older process beside newer ones stores answers without this column: what does not say that it is none is one.
+alter table review_replies alter column is_answer set default true;

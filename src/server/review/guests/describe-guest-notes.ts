@@ -23,6 +23,7 @@ const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNo
   isChange: note.kind === 'change',
   isSent: note.sentAt !== null,
   replies: replies
-    .filter(({ isAnswer }) => !isAnswer)
+    // An older process stores the customer's replies with the column's default.
+    .filter(({ side, isAnswer }) => side !== 'studio' || !isAnswer)
     .map(({ id, side, body, writtenAt }) => ({ id, side, text: body, at: writtenAt.toISOString() })),
 })

@@ -71,6 +71,16 @@ test('nor answers of before that stayed as replies: only what has the event of a
   expect((await readNote())?.replies.map(({ text }) => text)).toEqual(['Which lamp?', 'The big one.'])
 })
 
+test('of what an older process stores during an upgrade, guests read what the customer wrote', async () => {
+  await answerAndReopen()
+  await shop.database.pool.query(
+    `insert into review_replies (note_id, id, side, author_id, body, written_at)
+    values ($1, 'answer', 'studio', $2, 'Done again.', now()), ($1, 'reply', 'customer', $3, 'Thank you.', now())`,
+    [noteId, admin.id, owner.id],
+  )
+  expect((await readNote())?.replies.map(({ text }) => text)).toEqual(['Which lamp?', 'Thank you.'])
+})
+
 test('a guest neither changes nor withdraws what the customer has answered: both their words stay', async () => {
   expect((await comment('Less light?')).status, 'a retry before').toBe(200)
   expect((await reply('Good point.')).status).toBe(200)

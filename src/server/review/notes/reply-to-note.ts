@@ -31,7 +31,8 @@ export async function replyToNote(
     await requireReplyCapacity(tx, note, text)
     const { side } = viewer
     const writtenAt = clock.now()
-    await insertReply(tx, { noteId, id: replyId, side, authorId: actor.id, body: text, writtenAt })
+    const reply = { id: replyId, side, authorId: actor.id, body: text }
+    await insertReply(tx, { noteId, ...reply, writtenAt, isAnswer: false })
     if (note.sentAt !== null) {
       await emitEvent(tx, actor, {
         kind: 'note.replied',

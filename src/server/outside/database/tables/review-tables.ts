@@ -61,7 +61,7 @@ interface ReviewRepliesTable {
   guestName: string | null
   body: string
   writtenAt: Date
-  /** Was the answer to a change, which guests don’t read. */
+  /** Of the studio's: was the answer to a change, which guests don’t read. The default is true. */
   isAnswer: Generated<boolean>
 }
 
