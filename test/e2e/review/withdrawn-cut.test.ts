@@ -123,7 +123,7 @@ it('a note on a cut that is withdrawn beside an earlier one waits for the next c
     expect(await person.getByRole('button', { name: /^Send/ }).count(), 'not of v2').toBe(0)
     const waiting = person.getByRole('list', { name: 'Notes that wait for the next cut' })
     await waiting.getByText(text).waitFor()
-    await person.getByText('Written about v3, which the studio withdrew.', { exact: false }).waitFor()
+    await person.getByText('Written about v3, which the studio took back.', { exact: false }).waitFor()
     expect(await waiting.getByRole('button', { name: /^Go to/ }).count()).toBe(0)
     await waiting.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(person, `waiting-${viewport}`)
@@ -132,7 +132,7 @@ it('a note on a cut that is withdrawn beside an earlier one waits for the next c
   await openReview(customer, videoId)
   const note = customer.getByRole('list', { name: 'Notes that wait for the next cut' }).getByRole('article')
   await note.getByRole('button', { name: 'Edit' }).click()
-  await note.getByText('v3 was withdrawn: the words can be changed', { exact: false }).waitFor()
+  await note.getByText('v3 was taken back: the words can be changed', { exact: false }).waitFor()
   await note.getByRole('textbox', { name: 'Note' }).fill('The logo is too small here.')
   await note.getByRole('button', { name: 'Save' }).click()
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../events/emit-event.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import {
   clearCutsDelivered,
+  findCutFiles,
   findCutSentAt,
   findNewestCut,
   insertCut,
@@ -18,6 +19,7 @@ import type { CutRow } from '../store/cuts.db.ts'
 import { isApprovedSince } from '../store/cut-approvals.db.ts'
 import { findDeliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
+import { hasNotes } from '../store/open-changes.db.ts'
 import type { ResolvedCut } from '../store/resolve-cuts.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
@@ -74,7 +76,7 @@ export async function deliverCut(
 
 /**
  * A delivery is undone, before its customer was notified: what it sent is assembled again. Where a newer cut has begun
- * meanwhile, it counts as withdrawn and never sent.
+ * meanwhile, it counts as withdrawn and never sent; so it does where notes were written on it, and the next one begins.
  * @param undone when the video was delivered, and the reason of an earlier delivery that this one replaced
  */
 export async function undeliverCuts(
@@ -95,10 +97,17 @@ export async function undeliverCuts(
   await reportApproval(tx, actor, videoId, now)
 }
 
-/** Assembles a cut again that the delivery sent, or withdraws it as never sent. */
+/**
+ * Assembles a cut again that the delivery sent, or withdraws it as never sent. Notes stay with the number that they were
+ * written on: other files must not be sent under it, so the next cut begins with the same ones.
+ */
 async function takeCutBack(tx: Database, actor: NonNullable<Actor>, cut: CutRow, now: Date): Promise<void> {
   const newest = await findNewestCut(tx, cut.videoId)
-  if (newest?.id === cut.id) return writeUnsent(tx, cut.id)
+  const isNewest = newest?.id === cut.id
+  if (isNewest && !(await hasNotes(tx, cut.videoId, cut.number))) return writeUnsent(tx, cut.id)
   const reason = 'The delivery was undone.'
   await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now, wasSent: false })
+  if (!isNewest) return
+  const files = (await findCutFiles(tx, [cut.id])).get(cut.id) ?? []
+  await insertCut(tx, { videoId: cut.videoId, number: cut.number + 1, files, now })
 }

@@ -18,6 +18,19 @@ export async function findOpenChanges(
     .execute()
 }
 
+/** Whether a cut has notes of anyone, also drafts. */
+export async function hasNotes(db: Database, videoId: string, cutNumber: number): Promise<boolean> {
+  const note = await db
+    .selectFrom('reviewNotes')
+    .select('id')
+    .where('videoId', '=', videoId)
+    .where('cutNumber', '=', cutNumber)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return note !== undefined
+}
+
 /** How many changes were asked for on a video. */
 export interface ChangeCounts {
   /** By the number of the revision that they were sent with. */

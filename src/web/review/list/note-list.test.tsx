@@ -284,7 +284,7 @@ test('of a draft whose cut was withdrawn the words alone are edited', async () =
   click(findButton('Edit', place))
   click(findButton('Move here', place))
   show(draw(makeDrafts(1).map((each) => ({ ...each, frames: null, isWaiting: true }))))
-  expect(place.textContent).toContain('v1 was withdrawn: the words can be changed')
+  expect(place.textContent).toContain('v1 was taken back: the words can be changed')
   expect(() => findButton('Move here', place)).toThrow()
   fill(place.querySelector('textarea'), 'Slower')
   click(findButton('Save', place))

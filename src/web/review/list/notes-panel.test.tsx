@@ -123,7 +123,7 @@ test('a draft about a cut that was withdrawn is listed as waiting for the next o
   const list = place.querySelector<HTMLElement>('ol[aria-label="Notes that wait for the next cut"]')
   expect(list && readTexts(list)).toEqual(['Fine'])
   expect(place.textContent).toContain(
-    'Written about v2, which the studio withdrew. You can send it with the next cut, and edit or delete it until then.',
+    'Written about v2, which the studio took back. You can send it with the next cut, and edit or delete it until then.',
   )
   expect(list?.textContent).not.toContain('Go to')
   expect(findButton('Edit', list ?? undefined)).toBeDefined()

@@ -108,7 +108,7 @@ export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClo
         <>
           {isWaiting ? (
             <p className={styles.hint}>
-              {cutName(note.cut)} was withdrawn: the words can be changed, place and drawing can’t.
+              {cutName(note.cut)} was taken back: the words can be changed, place and drawing can’t.
             </p>
           ) : (
             <>

@@ -19,6 +19,6 @@ test('a note says how it stands', () => {
 
 test('notes that wait for the next cut name the cuts that they were written about', () => {
   expect(describeWaitingNotes([{ cut: 3 }, { cut: 2 }, { cut: 3 }])).toBe(
-    'Written about v2 and v3, which the studio withdrew. You can send them with the next cut, and edit or delete them until then.',
+    'Written about v2 and v3, which the studio took back. You can send them with the next cut, and edit or delete them until then.',
   )
 })

@@ -34,5 +34,5 @@ export function listCutNames(notes: readonly Pick<ReviewNote, 'cut'>[]): string 
 /** Why drafts have no place in the cut that is shown, and what becomes of them. */
 export function describeWaitingNotes(notes: readonly Pick<ReviewNote, 'cut'>[]): string {
   const them = notes.length === 1 ? 'it' : 'them'
-  return `Written about ${listCutNames(notes)}, which the studio withdrew. You can send ${them} with the next cut, and edit or delete ${them} until then.`
+  return `Written about ${listCutNames(notes)}, which the studio took back. You can send ${them} with the next cut, and edit or delete ${them} until then.`
 }

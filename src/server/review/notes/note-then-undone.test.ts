@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { startSentReview } from '#test/videos/review-fixture.ts'
+
+test('a draft on a cut whose delivery is undone stays with its number: the next cut has the same files', async () => {
+  const review = await startSentReview()
+  const { owner, clock } = review
+  const fileId = await review.upload()
+  expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+  await review.add(owner, { cut: 2 })
+  clock.advance(-55_000)
+  expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+  const cuts = async () => (await review.read(owner)).cuts.map(({ number, state }) => [number, state])
+  expect(await cuts()).toEqual([[1, 'in_review']])
+  const stored = await review.shop.db
+    .selectFrom('cuts as c')
+    .innerJoin('cutFiles as f', 'f.cutId', 'c.id')
+    .select(['c.number', 'c.state', 'c.sentAt', 'f.fileId'])
+    .where('c.number', '>', 1)
+    .orderBy('c.number')
+    .execute()
+  expect(stored).toEqual([
+    { number: 2, state: 'withdrawn', sentAt: null, fileId },
+    { number: 3, state: 'assembling', sentAt: null, fileId },
+  ])
+  expect((await review.ask()).problem.code, 'it waits for the next cut').toBe('cut_withdrawn')
+
+  await review.upload()
+  expect((await review.send()).status).toBe(200)
+  expect(await cuts()).toEqual([
+    [3, 'in_review'],
+    [1, 'in_review'],
+  ])
+  expect(await review.notes(owner)).toMatchObject([{ cut: 2, state: 'draft' }])
+  await review.shop.close()
+})
