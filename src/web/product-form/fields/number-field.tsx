@@ -14,21 +14,24 @@ interface NumberFieldProps {
   max: number
   /** In the plural, for sentences. */
   unit: string
+  /** What to do instead of typing 0. */
+  wayToNone?: string
   /** Shown after the figure. */
   suffix?: string
   onChange: (value: number) => void
 }
 
 /** A whole number by stepper or typing. What can't be used stays as typed, with a sentence below; the last good value goes on. */
-export function NumberField({ id, label, value, min, max, unit, suffix, onChange }: NumberFieldProps) {
+export function NumberField({ id, label, value, suffix, onChange, ...range }: NumberFieldProps) {
+  const { min, max } = range
   const { texts, keep, drop } = useTypedTexts()
   const text = texts.get(id)?.text
-  const typed = text === undefined ? null : readWholeNumber(text, { min, max, unit })
+  const typed = text === undefined ? null : readWholeNumber(text, range)
   const sentence = typed && !typed.isGood ? typed.sentence : null
   const errorId = `${id}-error`
 
   const type = (next: string) => {
-    const read = readWholeNumber(next, { min, max, unit })
+    const read = readWholeNumber(next, range)
     // Kept also when it is good ("07"), until the field is left: the text under someone's fingers never changes.
     keep(id, { label, text: next, isGood: read.isGood })
     if (read.isGood) onChange(read.value)

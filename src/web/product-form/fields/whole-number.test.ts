@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWholeNumber } from './whole-number.ts'
 
-const count = { min: 1, max: 99, unit: 'films' }
+const count = { min: 1, max: 99, unit: 'films', wayToNone: 'To have none, remove the line.' }
 
 test.each([
   ['1', 1],
@@ -23,4 +23,11 @@ test.each([
   ['Infinity', '“Infinity” is not a number. Type 1 to 99.'],
 ])('the text %j is answered: %s', (text, sentence) => {
   expect(readWholeNumber(text, count)).toEqual({ isGood: false, sentence })
+})
+
+test('what is too little is answered with the least alone where there is no way to none', () => {
+  expect(readWholeNumber('0', { min: 5, max: 300, unit: 'seconds' })).toEqual({
+    isGood: false,
+    sentence: 'At least 5.',
+  })
 })

@@ -2,19 +2,19 @@ export type TypedNumber = { isGood: true; value: number } | { isGood: false; sen
 
 /**
  * What someone typed where a whole number belongs.
- * @param unit what is counted, in the plural: "films", "seconds"
+ * @param range `unit` is what is counted, in the plural: "films", "seconds". `wayToNone` says what to do instead of typing 0.
  */
 export function readWholeNumber(
   text: string,
-  range: { min: number; max: number; unit: string },
+  range: { min: number; max: number; unit: string; wayToNone?: string },
 ): TypedNumber {
-  const { min, max, unit } = range
+  const { min, max, unit, wayToNone } = range
   const typed = text.trim().replace(/^\+/, '')
   if (typed === '') return bad(`Type how many ${unit}: ${min} to ${max}.`)
   const value = Number(typed)
   if (!Number.isFinite(value)) return bad(`“${shortened(typed)}” is not a number. Type ${min} to ${max}.`)
   if (!Number.isInteger(value)) return bad(`Only whole ${unit}: ${Math.floor(value)} or ${Math.ceil(value)}.`)
-  if (value < min) return bad(`At least ${min}. To have none, remove the line.`)
+  if (value < min) return bad(`At least ${min}.${wayToNone ? ` ${wayToNone}` : ''}`)
   if (value > max) return bad(`At most ${max} ${unit} here.`)
   return { isGood: true, value }
 }

@@ -173,6 +173,25 @@ test('a retry after a lost answer asks for the same link, the one after it for a
   expect(next?.intentId).not.toBe(first?.intentId)
 })
 
+test.each([
+  ['0', 'At least 1.'],
+  ['500', 'At most 90 days here.'],
+  ['1.5', 'Only whole days: 1 or 2.'],
+  ['', 'Type how many days: 1 to 90.'],
+])('days typed as %j stay as they are, are answered, and make no link', async (typed, sentence) => {
+  fill(inputs()[2], typed)
+  expect(inputs()[2]?.value).toBe(typed)
+  expect(inputs()[2]?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.body.textContent).toContain(sentence)
+  expect(findButton('Make a link').disabled).toBe(true)
+  await create()
+  expect(asked).toEqual([])
+  fill(inputs()[2], '90')
+  expect(document.body.textContent).not.toContain(sentence)
+  await create()
+  expect(asked[0]?.days).toBe(90)
+})
+
 test('two presses at once make one link', async () => {
   const button = findButton('Make a link')
   act(() => {

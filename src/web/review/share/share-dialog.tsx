@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { describeExcess } from '#shared/fields.ts'
@@ -34,7 +34,7 @@ export function ShareDialog({ isOpen, onClose, videoId, cut }: ShareDialogProps)
 function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const { data: links, error: readError } = useQuery(guestLinksQuery(videoId))
   const newLink = useNewGuestLink({ videoId, cut }, links)
-  const { fields, change, create, isCreating, error, clearError } = newLink
+  const { fields, daysProblem, change, create, isCreating, error, clearError } = newLink
   const { address, hideAddress, makeButton, copyButton } = newLink
   const firstField = useRef<HTMLInputElement>(null)
   return (
@@ -58,22 +58,19 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         checked={fields.mayComment}
         onChange={(event) => change({ mayComment: event.currentTarget.checked })}
       />
-      <NumberInput
+      <TextInput
         label="Days until it ends"
-        min={1}
-        max={guestLinkLimits.maxDays}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        inputMode="numeric"
+        autoComplete="off"
         description={`From 1 to ${guestLinkLimits.maxDays}`}
         value={fields.days}
-        onChange={(value) => change({ days: Number(value) || '' })}
+        error={daysProblem}
+        onChange={(event) => change({ days: event.currentTarget.value })}
       />
       <Button
         ref={makeButton}
         onClick={() => void create()}
-        disabled={fields.days === '' || describeExcess(fields.label, guestLinkLimits.label) !== null}
+        disabled={daysProblem !== null || describeExcess(fields.label, guestLinkLimits.label) !== null}
         loading={isCreating}
       >
         Make a link

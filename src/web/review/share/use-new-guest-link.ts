@@ -6,16 +6,19 @@ import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { useNewLink } from '../../links/use-new-link.ts'
+import { readWholeNumber } from '../../product-form/fields/whole-number.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 
 const fieldsSchema = z.object({
   label: z.string(),
   mayComment: z.boolean(),
-  days: z.union([z.int(), z.literal('')]),
+  /** As typed. */
+  days: z.string(),
 })
 type Fields = z.infer<typeof fieldsSchema>
-const usual: Fields = { label: '', mayComment: true, days: guestLinkLimits.defaultDays }
+const daysRange = { min: 1, max: guestLinkLimits.maxDays, unit: 'days' }
+const usual: Fields = { label: '', mayComment: true, days: String(guestLinkLimits.defaultDays) }
 
 /** A link to a cut that is being made, and what it is to be: the next one may do the same, unless that is changed. */
 export function useNewGuestLink(
@@ -40,9 +43,12 @@ export function useNewGuestLink(
     },
   })
   const fields = draft.value
+  const days = readWholeNumber(fields.days, daysRange)
   return {
     ...newLink,
     fields,
+    /** Why no link can be made with the days as typed; null where one can. */
+    daysProblem: days.isGood ? null : days.sentence,
     change: (changes: Partial<Fields>) => {
       newLink.clearError()
       draft.store((now) => ({ ...now, ...changes }))
