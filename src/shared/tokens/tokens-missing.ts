@@ -11,6 +11,15 @@ export function tokensMissingForVideosSentence(videos: number, needed: number, a
   return `These ${videos} films need ${countTokens(needed)}, and ${formatAvailable(available)}. None was activated: choose fewer, or re-plan the block.`
 }
 
+/**
+ * How tokens for one more revision become available.
+ * @param usableUntil null while the subscription runs: without another block none are added
+ */
+export const describeTokenSource = (usableUntil: string | null): string =>
+  usableUntil === null
+    ? 'Wait for the next block, or put a film back to draft.'
+    : 'Put a film back to draft first.'
+
 /** "none is available", "only 1 is available", "only 5 are available". */
 export function formatAvailable(available: number): string {
   if (available === 0) return 'none is available'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
+import { Link } from 'react-router'
 import {
   approveCut,
   sendNotes,
@@ -9,15 +10,20 @@ import {
   type RoundCost,
 } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { paths } from '#shared/paths.ts'
+import { describeTokenSource } from '#shared/tokens/tokens-missing.ts'
 import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { call, changeErrorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
+import { invalidateTokens, tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { useRefusedChange } from '../queries/refused-change.ts'
 import { cacheReview, rereadAfter } from '../queries/review-query.ts'
 import {
+  areTokensShort,
   describeApproval,
   describeAskAgain,
   describeCost,
@@ -157,6 +163,12 @@ function SendNotes(props: SendNotesProps) {
   const { report } = useRefusedChange()
   const [isAsking, setAsking] = useState(false)
   const cost: RoundCost = changes === 0 ? { kind: 'nothing' } : answer.cost
+  const { data: tokens } = useQuery({
+    ...tokensQuery(video.subscriptionId),
+    enabled: cost.kind === 'tokens',
+    refetchInterval: pagePollIntervalMs,
+  })
+  const isTooMuch = areTokensShort(cost, tokens?.available)
   const send = useMutation({
     mutationFn: () =>
       call(sendNotes, {
@@ -177,6 +189,7 @@ function SendNotes(props: SendNotesProps) {
       report({ change: 'answer', sentence: changeErrorMessage('Nothing was sent.', error) })
       rereadAfter(queryClient, video.id, error)
     },
+    onSettled: () => invalidateTokens(queryClient, video.subscriptionId),
   })
   const isAskedAgain = noteIds.length === 0
   const label = isAskedAgain ? describeAskAgain(changes) : describeSend(changes, comments)
@@ -188,12 +201,22 @@ function SendNotes(props: SendNotesProps) {
           report(null)
           setAsking(true)
         }}
+        disabled={isTooMuch}
         loading={send.isPending}
         fullWidth
       >
         {label}
       </Button>
-      <p className={styles.hint}>{describeCost(cost)}</p>
+      <p className={styles.hint}>{describeCost(cost, tokens?.available)}</p>
+      {tokens && isTooMuch && (
+        <p className={styles.hint}>
+          {describeTokenSource(tokens.usableUntil)}{' '}
+          <Link to={paths.manageVideos(video.subscriptionId)}>Show the films</Link>
+        </p>
+      )}
+      {isTooMuch && !isAskedAgain && answer.approvalProblem === null && (
+        <p className={styles.hint}>To approve instead, delete your changes or make them comments.</p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={`${label} on ${cutName(cutNumber)}?`}
@@ -205,8 +228,8 @@ function SendNotes(props: SendNotesProps) {
         onConfirm={() => send.mutate()}
       >
         {unsent && <strong>{unsent} </strong>}
-        {describeCost(cost)} The studio reads everything at once. What was sent stays as it is; you can still
-        reply.
+        {describeCost(cost, tokens?.available)} The studio reads everything at once. What was sent stays as it
+        is; you can still reply.
       </ConfirmDialog>
     </div>
   )

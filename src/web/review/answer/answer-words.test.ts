@@ -23,6 +23,10 @@ test('what sending uses is told before', () => {
   expect(describeCost({ kind: 'round', left: 3 })).toBe('This uses one of 3 rounds that are left.')
   expect(describeCost({ kind: 'round', left: 1 })).toBe('This uses your last round.')
   expect(describeCost({ kind: 'tokens', tokens: 1 })).toBe('No round is left: this costs 1 token.')
+  expect(describeCost({ kind: 'tokens', tokens: 2 }, 2)).toBe('No round is left: this costs 2 tokens.')
+  expect(describeCost({ kind: 'tokens', tokens: 2 }, 1)).toBe(
+    'No round is left: this costs 2 tokens, and only 1 is available.',
+  )
 })
 
 test.each([

@@ -1,17 +1,29 @@
 import type { ReviewCut, ReviewNote, RoundCost } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { formatAvailable } from '#shared/tokens/tokens-missing.ts'
 import { cutName, isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listCutNames } from '../notes/note-words.ts'
 
 /** The first eight signs: enough to compare by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 8)
 
-/** What sending uses, before it is sent. */
-export function describeCost(cost: RoundCost): string {
+/**
+ * What sending uses, before it is sent.
+ *
+ * @param available tokens; undefined as long as that is not known
+ */
+export function describeCost(cost: RoundCost, available?: number): string {
   if (cost.kind === 'nothing') return 'This uses no round.'
-  if (cost.kind === 'tokens') return `No round is left: this costs ${countTokens(cost.tokens)}.`
+  if (cost.kind === 'tokens') {
+    const missing = areTokensShort(cost, available) ? `, and ${formatAvailable(available)}` : ''
+    return `No round is left: this costs ${countTokens(cost.tokens)}${missing}.`
+  }
   return cost.left <= 1 ? 'This uses your last round.' : `This uses one of ${cost.left} rounds that are left.`
 }
+
+/** Whether changes can't be sent, as they cost more tokens than are available. */
+export const areTokensShort = (cost: RoundCost, available: number | undefined): available is number =>
+  cost.kind === 'tokens' && available !== undefined && available < cost.tokens
 
 /** "Send 6 changes", "Send 2 changes and 1 comment", "Send 1 comment". */
 export function describeSend(changes: number, comments: number): string {

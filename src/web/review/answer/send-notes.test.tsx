@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Review, ReviewCut, ReviewNote, RoundCost } from '#shared/contract/review/review.ts'
+import { paths } from '#shared/paths.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
+import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { RefusedChangeProvider, useRefusedChangeState } from '../queries/refused-change.ts'
 import { AnswerBar } from './answer-bar.tsx'
 
@@ -18,38 +21,95 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const cut = { number: 1, state: 'in_review', deliveredAt: null } as ReviewCut
+const change = makeReviewNote({ id: 'change', kind: 'change', state: 'draft' })
+const reopened = makeReviewNote({ id: 'change', kind: 'change', state: 'open' })
+
+/** @param tokens available, and until when after the subscription's end */
+function mount(
+  cost: RoundCost,
+  note: ReviewNote,
+  tokens?: { available: number; usableUntil: string | null },
+  approvalProblem: string | null = null,
+) {
+  const review = {
+    video: { id: 'v1', subscriptionId: 's1', status: 'editing' },
+    side: 'customer',
+    cuts: [cut],
+    notes: [note],
+    answer: { cut: 1, approvalProblem, cost },
+  } as unknown as Review
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  if (tokens) {
+    const balance = { ...tokens, held: 0, captured: 0, expired: 0, lots: [], entries: [], lastVisible: null }
+    queryClient.setQueryData(tokensQuery('s1').queryKey, balance)
+  }
+  mounted = mountInTest(
+    <MemoryRouter>
+      <Page>
+        <AnswerBar
+          review={review}
+          cut={cut}
+          hasNewNote={false}
+          editCount={0}
+          firstEditId={null}
+          onShowEdit={() => undefined}
+          onShowCut={() => undefined}
+        />
+      </Page>
+    </MemoryRouter>,
+    queryClient,
+  )
+}
+
 test('what was shown to use nothing is sent as such; where it uses a round now, that stands at the button', async () => {
   const detail = 'Sending this uses a round now. Check it, then send it again.'
   const fetch = vi.fn(async (_address: string, _init: RequestInit) =>
     Response.json({ code: 'changed_meanwhile', detail, status: 409 }, { status: 409 }),
   )
   vi.stubGlobal('fetch', fetch)
-  const cut = { number: 1, state: 'in_review', deliveredAt: null } as ReviewCut
-  const review = {
-    video: { id: 'v1', status: 'editing' },
-    side: 'customer',
-    cuts: [cut],
-    notes: [makeReviewNote({ id: 'change', kind: 'change', state: 'draft' })],
-    answer: { cut: 1, approvalProblem: null, cost: { kind: 'nothing' } },
-  } as unknown as Review
-  mounted = mountInTest(
-    <Page>
-      <AnswerBar
-        review={review}
-        cut={cut}
-        hasNewNote={false}
-        editCount={0}
-        firstEditId={null}
-        onShowEdit={() => undefined}
-        onShowCut={() => undefined}
-      />
-    </Page>,
-    new QueryClient(),
-  )
+  mount({ kind: 'nothing' }, change)
   click(findButton('Send 1 change'))
   await settle()
   click(findButton('Send'))
   await settle()
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toMatchObject({ shownCost: 'nothing' })
   expect(mounted.place.textContent).toContain(detail)
+})
+
+describe('changes that cost a token', () => {
+  const cost = { kind: 'tokens', tokens: 1 } as const
+  const none = { available: 0, usableUntil: null }
+  const toApprove = 'To approve instead, delete your changes or make them comments.'
+
+  test('are not offered without one: what brings one stands there, and how to approve instead', () => {
+    mount(cost, change, none)
+    expect(findButton('Send 1 change').disabled).toBe(true)
+    expect(mounted.place.textContent).toContain(
+      'No round is left: this costs 1 token, and none is available.' +
+        'Wait for the next block, or put a film back to draft. Show the films',
+    )
+    expect(mounted.place.textContent).toContain(toApprove)
+    expect(mounted.place.querySelector('a')?.getAttribute('href')).toBe(paths.manageVideos('s1'))
+  })
+
+  test('name no block after the end of the subscription, and no approval that can’t be given', () => {
+    mount(cost, change, { available: 0, usableUntil: '2026-05-30T00:00:00.000Z' }, 'The words have changed.')
+    expect(mounted.place.textContent).toContain('Put a film back to draft first.')
+    expect(mounted.place.textContent).not.toMatch(/next block|To approve instead/)
+  })
+
+  test('that were sent before stand in no approval’s way', () => {
+    mount(cost, reopened, none)
+    expect(findButton('Ask again for the open change').disabled).toBe(true)
+    expect(mounted.place.textContent).not.toContain(toApprove)
+    expect(findButton('Approve v1').disabled).toBe(false)
+  })
+
+  test('are offered with one', () => {
+    mount(cost, change, { ...none, available: 1 })
+    click(findButton('Send 1 change'))
+    expect(findButton('Send for 1 token').disabled).toBe(false)
+    expect(mounted.place.textContent).not.toMatch(/available|next block|To approve/)
+  })
 })

@@ -5,6 +5,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
+import { describeTokenSource } from '#shared/tokens/tokens-missing.ts'
 import { errorMessage, Refusal } from '../../../call/call.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -130,10 +131,8 @@ function RevisionCost({ video, costTokens }: { video: Video; costTokens: number 
     <p className={styles.cost}>
       All revision rounds of this film are used. One more costs <strong>{countTokens(costTokens)}</strong>
       {available !== undefined && `; you have ${available}`}.{' '}
-      {available !== undefined && available < costTokens
-        ? tokens?.usableUntil
-          ? 'Put a film back to draft first.'
-          : 'Wait for the next block, or put a film back to draft.'
+      {tokens && tokens.available < costTokens
+        ? describeTokenSource(tokens.usableUntil)
         : short > 0 && `Your drafts will then need ${countTokens(short)} more than is left: re-plan them.`}
     </p>
   )
