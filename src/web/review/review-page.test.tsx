@@ -61,8 +61,10 @@ const makeReview = (cuts: ReviewCut[], notes: ReviewNote[]) =>
   }) as unknown as Review
 
 const earlier = makeCut(1, 'changes_asked')
-const refuse = (code: 'cut_withdrawn' | 'note_not_allowed') =>
-  new Refusal({ status: 409, detail: reviewRefusals[code].sentence }, code)
+const withdrawnRefusal = new Refusal(
+  { status: 409, detail: reviewRefusals.cut_withdrawn.sentence },
+  'cut_withdrawn',
+)
 
 let mounted: Mounted
 let queryClient: QueryClient
@@ -76,7 +78,7 @@ afterEach(() => {
 })
 
 /** Opens the review of a film whose newest cut was withdrawn since the page was read. */
-function open(before: readonly ReviewCut[], notes: ReviewNote[] = [], refusal = refuse('cut_withdrawn')) {
+function open(before: readonly ReviewCut[], notes: ReviewNote[] = [], refusal = withdrawnRefusal) {
   const [earliest] = before
   const number = (earliest?.number ?? 0) + 1
   queryClient.setQueryData(
@@ -85,7 +87,7 @@ function open(before: readonly ReviewCut[], notes: ReviewNote[] = [], refusal = 
   )
   vi.mocked(call).mockImplementation((async (definition: unknown) => {
     if (definition === approveCut || definition === sendNotes) throw refusal
-    if (definition === addNote) throw refuse('note_not_allowed')
+    if (definition === addNote) throw withdrawnRefusal
     if (definition !== readReview) throw new Error('No other call is expected.')
     return makeReview([makeCut(number, 'withdrawn'), ...before], notes)
   }) as typeof call)
@@ -141,12 +143,14 @@ test('so is that a note was not added, once in a room', async () => {
   fill(document.querySelector('textarea'), 'Slower here.')
   await press('Add note')
   expect(document.querySelector('textarea'), 'its form is gone').toBeNull()
-  expect(alerts()).toEqual([`Nothing was saved. ${reviewRefusals.note_not_allowed.sentence}`])
+  expect(alerts()).toEqual([`Nothing was saved. ${reviewRefusals.cut_withdrawn.sentence}`])
   mounted.unmount()
+  localStorage.clear()
   open([earlier])
   fill(document.querySelector('textarea'), 'Slower here.')
   await press('Add note')
-  expect(alerts()).toEqual([reviewRefusals.note_not_allowed.sentence])
+  expect(alerts()).toEqual([reviewRefusals.cut_withdrawn.sentence])
+  expect(document.body.textContent).toContain('The studio withdrew v2. “Move here” puts this note on v1')
 })
 
 test('an answer that is tried again loses the sentence of before', async () => {

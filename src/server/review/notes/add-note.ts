@@ -18,8 +18,8 @@ import { refuseStale, storedBefore } from './refuse-edit.ts'
  * Writes a note on frames of a cut that was sent. The customer's is a draft; the studio's is a comment, and seen at once.
  * Idempotent by the note's id; what was deleted meanwhile stays deleted. A retry with other content replaces the first
  * attempt as long as that is an untouched draft: its answer was lost, and its author wrote on.
- * @throws Refusal not_found, note_not_allowed, too_many_notes, invalid_input, changed_meanwhile (with the present note)
- * where a retry with other content comes too late; signed_out if the account was deleted meanwhile
+ * @throws Refusal not_found, note_not_allowed, cut_withdrawn, too_many_notes, invalid_input, changed_meanwhile (with the
+ * present note) where a retry with other content comes too late; signed_out if the account was deleted meanwhile
  */
 export async function addNote(
   { db, clock }: ReviewDeps,

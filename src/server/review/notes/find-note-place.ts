@@ -9,7 +9,7 @@ import { countDrawnPoints } from '../store/notes.db.ts'
 
 /**
  * A cut that notes are written on.
- * @throws Refusal note_not_allowed for one that its customer does not play
+ * @throws Refusal cut_withdrawn, and note_not_allowed for another one that its customer does not play
  */
 export async function requireNotedCut(
   tx: Database,
@@ -17,6 +17,7 @@ export async function requireNotedCut(
   number: number,
 ): Promise<ResolvedCut> {
   const cut = (await resolveCuts(tx, video)).find((each) => each.number === number)
+  if (cut?.state === 'withdrawn') throw refuse('cut_withdrawn')
   if (!cut || !isShownToCustomer(cut.state)) throw refuse('note_not_allowed')
   return cut
 }

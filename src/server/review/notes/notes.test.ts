@@ -267,9 +267,12 @@ describe('a note of the customer', () => {
     expect((await on(2)).problem.code).toBe('note_not_allowed')
     await review.upload()
     expect((await on(2)).problem.code, 'it is assembled').toBe('note_not_allowed')
+    const { id: noteId } = await review.add(owner)
     await shop.call(withdrawCut, { videoId, number: 1, reason: 'The wrong logo.' }, { as: admin })
-    expect((await on(1)).problem.code).toBe('note_not_allowed')
-    expect((await on(1, admin)).problem.code).toBe('note_not_allowed')
+    const move = { videoId, noteId, version: 1, frames: cardFrames[1] }
+    expect((await shop.call(updateNote, move, { as: owner })).problem.code).toBe('cut_withdrawn')
+    expect((await on(1)).problem.code).toBe('cut_withdrawn')
+    expect((await on(1, admin)).problem.code).toBe('cut_withdrawn')
   })
 })
 

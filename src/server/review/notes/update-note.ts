@@ -14,8 +14,8 @@ import { refuseStale, requireNoteRight } from './refuse-edit.ts'
 /**
  * Changes a draft, or a comment of the studio by its author. The customer decides on the kind of a guest's comment, and
  * leaves its words as they are. The same change sent again has no effect.
- * @throws Refusal not_found, note_not_allowed, note_sent, changed_meanwhile (with the present note), invalid_input;
- * signed_out if the account was deleted meanwhile
+ * @throws Refusal not_found, note_not_allowed, cut_withdrawn, note_sent, changed_meanwhile (with the present note),
+ * invalid_input; signed_out if the account was deleted meanwhile
  */
 export async function updateNote(
   { db, clock }: ReviewDeps,

@@ -133,7 +133,7 @@ export const addNote = defineCall({
     marks: noteMarksSchema.nullable().default(null),
   }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'too_many_notes', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'cut_withdrawn', 'too_many_notes', 'changed_meanwhile'],
 })
 
 export const updateNote = defineCall({
@@ -152,7 +152,7 @@ export const updateNote = defineCall({
     marks: noteMarksSchema.nullable().optional(),
   }),
   output: noteOutput,
-  refusals: ['not_found', 'note_not_allowed', 'note_sent', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'cut_withdrawn', 'note_sent', 'changed_meanwhile'],
 })
 
 export const deleteNote = defineCall({

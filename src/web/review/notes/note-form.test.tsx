@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markLimits } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
-import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import { click, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { NewNoteProvider, useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { MarksHint } from './marking-tools.tsx'
@@ -13,8 +14,15 @@ import { NoteForm } from './note-form.tsx'
 
 const rate = { num: 25, den: 1 }
 const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
-function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
-  const draft = useNoteDraft('u1', 'v1', () => place)
+interface FormProps {
+  onDraft: (draft: NoteDraft) => void
+  /** The cut that is shown, and all cuts. */
+  cut?: number
+  cuts?: readonly { number: number; state: CutState }[]
+  here?: NotePlace
+}
+function Form({ onDraft, cut = 1, cuts = [{ number: 1, state: 'in_review' }], here = place }: FormProps) {
+  const draft = useNoteDraft('u1', 'v1', () => here)
   useEffect(() => onDraft(draft))
   return (
     <NewNoteProvider value={{ draft, frames: draft.frames }}>
@@ -23,8 +31,9 @@ function Form({ onDraft }: { onDraft: (draft: NoteDraft) => void }) {
         side="customer"
         player={null}
         fileRate={rate}
-        cut={{ number: 1 }}
-        places={{ read: () => place, readUntil: () => place }}
+        cut={{ number: cut }}
+        cuts={cuts}
+        places={{ read: () => here, readUntil: () => here }}
         ratio="16:9"
         tool={null}
         onTool={() => undefined}
@@ -104,6 +113,34 @@ test('a text that is too long stays whole, says by how much, and is not sent', a
   expect(mounted.place.querySelector('[role=alert]')).toBe(null)
   await submit()
   expect(sent.map((note) => note['text'])).toEqual([text.slice(1_000)])
+})
+
+test('a note whose cut is withdrawn while it is written says so, stays, and is added once it is moved', async () => {
+  const here: NotePlace = { cut: 1, frames: { in: 7, out: 8 } }
+  const first = { number: 1, state: 'changes_asked' } as const
+  const showForm = (cut: number, state: CutState) =>
+    mounted.show(
+      <Form
+        onDraft={setDraft}
+        cut={cut}
+        cuts={[{ number: 2, state }, first]}
+        here={cut === 1 ? here : { ...place, cut }}
+      />,
+    )
+  showForm(2, 'in_review')
+  type('Slower')
+  expect(mounted.place.textContent).not.toContain('withdrew')
+  showForm(1, 'withdrawn')
+  expect(mounted.place.textContent).toContain('The studio withdrew v2. “Move here” puts this note on v1')
+  expect(draft).toMatchObject({ text: 'Slower', cut: 2 })
+  act(() => draft.setMarks({ ratio: '16:9', point: { x: 0, y: 0 }, strokes: [] }))
+  expect(mounted.place.textContent).toContain('Move the note to mark the picture.')
+  expect(mounted.place.textContent, 'it can’t be shown').not.toContain('show that cut')
+  click(findButton('Move here'))
+  expect(mounted.place.textContent).not.toContain('withdrew')
+  answer = ({ text }) => storedAs(String(text))
+  await submit()
+  expect(sent).toMatchObject([{ text: 'Slower', ...here }])
 })
 
 const hint = (tool: DrawingTool | null, problem: string | null = null) =>

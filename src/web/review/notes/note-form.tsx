@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, type RefObject } from 'react'
-import { addNote } from '#shared/contract/review/review.ts'
+import { addNote, type ReviewCut } from '#shared/contract/review/review.ts'
 import { describeExcess } from '#shared/fields.ts'
 import { isStoredText, noteLimits } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -21,6 +21,7 @@ import { DraftPlace } from './draft-place.tsx'
 import { MarkingTools, MarksHint } from './marking-tools.tsx'
 import styles from './note-form.module.css'
 import { NoteTextField } from './note-text-field.tsx'
+import { describeWithdrawnPlace } from './note-words.ts'
 
 interface NoteFormProps {
   videoId: string
@@ -29,6 +30,7 @@ interface NoteFormProps {
   fileRate: FrameRate
   /** The cut that is shown. */
   cut: { number: number }
+  cuts: readonly Pick<ReviewCut, 'number' | 'state'>[]
   places: PlaceReader
   /** Of the picture. */
   ratio: Ratio
@@ -53,7 +55,10 @@ export function NoteForm(props: NoteFormProps) {
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const isReady = draft.text.trim() !== ''
   const isTooLong = describeExcess(draft.text, noteLimits.characters) !== null
-  const problem = describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
+  const isWithdrawn = props.cuts.some(({ number, state }) => number === draft.cut && state === 'withdrawn')
+  const problem = isWithdrawn
+    ? 'Move the note to mark the picture.'
+    : describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
   const send = () => {
     if (!isReady || isPending || isTooLong) return
@@ -88,6 +93,9 @@ export function NoteForm(props: NoteFormProps) {
       <DraftPlace player={player} rate={fileRate} frames={frames} draft={draft} places={places}>
         {elsewhere !== null && ` of ${elsewhere}`}
       </DraftPlace>
+      {isWithdrawn && elsewhere !== null && (
+        <output className={styles.hint}>{describeWithdrawnPlace(elsewhere, cutName(cut.number))}</output>
+      )}
       <NoteTextField
         field={field}
         maxRows={8}

@@ -36,3 +36,7 @@ export function describeWaitingNotes(notes: readonly Pick<ReviewNote, 'cut'>[]):
   const them = notes.length === 1 ? 'it' : 'them'
   return `Written about ${listCutNames(notes)}, which the studio took back. You can send ${them} with the next cut, and edit or delete ${them} until then.`
 }
+
+/** Why a note that is being written can't be added where it was begun, and what can be done with it. */
+export const describeWithdrawnPlace = (withdrawn: string, shown: string): string =>
+  `The studio withdrew ${withdrawn}. “Move here” puts this note on ${shown}, where the film stands. Or keep it: it waits in this form, to be moved to the next cut.`

@@ -241,6 +241,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                       player={player}
                       fileRate={file.rate}
                       cut={cut}
+                      cuts={review.cuts}
                       places={places}
                       ratio={file.ratio}
                       tool={drawing.tool}
