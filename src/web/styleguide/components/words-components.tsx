@@ -9,6 +9,7 @@ import { Frame } from '../../ui/page/frame.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { Reference } from '../../ui/marks/reference.tsx'
 import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { WordedDate } from '../../ui/text/worded-date.tsx'
@@ -64,6 +65,13 @@ export function WordsComponents() {
             <StatusBadge tone={tone as Tone} label={label} />
           </State>
         ))}
+      </Component>
+      <Component file="reference" use="A parcel's reference, on one line wherever it stands in a text.">
+        <State name="In a narrow text">
+          <p style={{ maxWidth: 160 }}>
+            Write <Reference>AF-8P2K-ZF9A</Reference> on the parcel.
+          </p>
+        </State>
       </Component>
       <Component file="avatar" use="A face, or initials, beside the name.">
         <State name="Two names">
