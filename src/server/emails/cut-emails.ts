@@ -48,7 +48,9 @@ export const cutEmails: EmailWriters<
       ...(letter === '' ? [] : [{ label: 'From the studio', lines: letter.split('\n') }]),
       ...(changes.length > 0 ? [{ label: 'What changed', lines: changes }] : []),
       ...(openChanges.length > 0 ? [{ label: 'Not done yet', lines: openChanges }] : []),
-      ...(findings.length > 0 ? [{ label: 'Not as sold', lines: findings }] : []),
+      ...(findings.length > 0
+        ? [{ label: isDelivered ? 'Delivered anyway' : 'Sent anyway', lines: findings }]
+        : []),
       ...(reason === ''
         ? []
         : [

@@ -13,7 +13,7 @@ export function tokensMissingForVideosSentence(videos: number, needed: number, a
 
 /**
  * How tokens for one more revision become available.
- * @param usableUntil null while the subscription runs: without another block none are added
+ * @param usableUntil null while the subscription runs; after its end no block brings any
  */
 export const describeTokenSource = (usableUntil: string | null): string =>
   usableUntil === null

@@ -150,7 +150,7 @@ test('so is that a note was not added, once in a room', async () => {
   fill(document.querySelector('textarea'), 'Slower here.')
   await press('Add note')
   expect(alerts()).toEqual([reviewRefusals.cut_withdrawn.sentence])
-  expect(document.body.textContent).toContain('The studio withdrew v2. “Move here” puts this note on v1')
+  expect(document.body.textContent).toContain('The studio took back v2. “Move here” puts this note on v1')
 })
 
 test('an answer that is tried again loses the sentence of before', async () => {

@@ -218,6 +218,10 @@ export async function writeNotesSent(
     .execute()
 }
 
-export async function insertReply(tx: Database, reply: Insertable<Tables['reviewReplies']>): Promise<void> {
+/** @param reply says whether it was the answer to a change: without it, guests would never read it */
+export async function insertReply(
+  tx: Database,
+  reply: Insertable<Tables['reviewReplies']> & { isAnswer: boolean },
+): Promise<void> {
   await tx.insertInto('reviewReplies').values(reply).execute()
 }

@@ -49,8 +49,8 @@ export function findUndoneMove(
   movedAt?: string,
 ): LastMove | null {
   if (lastMove?.from !== to || now >= undoDeadline(lastMove)) return null
-  const isMeant = movedAt === undefined || Date.parse(movedAt) === Date.parse(lastMove.at)
-  return isMeant ? lastMove : null
+  const isSameMove = movedAt === undefined || Date.parse(movedAt) === Date.parse(lastMove.at)
+  return isSameMove ? lastMove : null
 }
 
 /** From then on a move can't be undone. */

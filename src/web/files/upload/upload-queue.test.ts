@@ -79,6 +79,17 @@ test('a paused file holds up the others only while the browser is offline', asyn
   expect(states()).toEqual(['a paused', 'c sending'])
 })
 
+test('where more files are paused than are sent at once, the others wait for the server', async () => {
+  const { queue, states, at } = setUp(1)
+  queue.add([file('a'), file('b'), file('c')], purpose)
+  browser.onLine = true
+  for (const index of [0, 1]) {
+    at(index).events.onPause()
+    await Promise.resolve()
+  }
+  expect(states()).toEqual(['a paused', 'b paused', 'c waiting'])
+})
+
 test('an empty file is refused before it is sent', () => {
   const { queue, states, sent } = setUp()
   queue.add([new File([], 'a'), file('b')], purpose)

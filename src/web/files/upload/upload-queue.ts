@@ -61,12 +61,18 @@ export function createUploadQueue(send: typeof sendFile, sendingAtOnce = 2): Upl
     set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
   }
 
-  /** Neither what waits for a person's answer nor a file that can't be sent, like one that can't be read, holds up the others. */
-  const countSending = () =>
-    uploads.filter(({ key, state }) => {
-      const isPassed = state === 'asking' || (state === 'paused' && navigator.onLine)
-      return sendings.has(key) && !isPassed
+  /**
+   * Neither what waits for a person's answer nor a file that can't be read, which is paused for good, holds up the others.
+   * Where more are paused than are sent at once, the server is away: all wait for it.
+   */
+  function countSending(): number {
+    const pausedCount = uploads.filter(({ state }) => state === 'paused').length
+    const isServerThere = navigator.onLine && pausedCount <= sendingAtOnce
+    return uploads.filter(({ key, state }) => {
+      const freesSlot = state === 'asking' || (state === 'paused' && isServerThere)
+      return sendings.has(key) && !freesSlot
     }).length
+  }
 
   function sendNext(): void {
     for (const upload of uploads) {

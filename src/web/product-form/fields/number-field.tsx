@@ -15,7 +15,7 @@ interface NumberFieldProps {
   /** In the plural, for sentences. */
   unit: string
   /** What to do instead of typing 0. */
-  wayToNone?: string
+  zeroHint?: string
   /** Shown after the figure. */
   suffix?: string
   onChange: (value: number) => void

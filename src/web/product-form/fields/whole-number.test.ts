@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWholeNumber } from './whole-number.ts'
 
-const count = { min: 1, max: 99, unit: 'films', wayToNone: 'To have none, remove the line.' }
+const count = { min: 1, max: 99, unit: 'films', zeroHint: 'To have none, remove the line.' }
 
 test.each([
   ['1', 1],

@@ -62,7 +62,7 @@ function DrawnVideoLine({
           min={1}
           max={selectionLimits.countPerLine}
           unit="films"
-          wayToNone="To have none, remove the line."
+          zeroHint="To have none, remove the line."
           onChange={(count) => onChange({ count })}
         />
       }

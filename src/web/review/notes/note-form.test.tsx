@@ -129,18 +129,29 @@ test('a note whose cut is withdrawn while it is written says so, stays, and is a
     )
   showForm(2, 'in_review')
   type('Slower')
-  expect(mounted.place.textContent).not.toContain('withdrew')
+  expect(mounted.place.textContent).not.toContain('took back')
   showForm(1, 'withdrawn')
-  expect(mounted.place.textContent).toContain('The studio withdrew v2. “Move here” puts this note on v1')
+  expect(mounted.place.textContent).toContain('The studio took back v2. “Move here” puts this note on v1')
   expect(draft).toMatchObject({ text: 'Slower', cut: 2 })
   act(() => draft.setMarks({ ratio: '16:9', point: { x: 0, y: 0 }, strokes: [] }))
   expect(mounted.place.textContent).toContain('Move the note to mark the picture.')
   expect(mounted.place.textContent, 'it can’t be shown').not.toContain('show that cut')
   click(findButton('Move here'))
-  expect(mounted.place.textContent).not.toContain('withdrew')
+  expect(mounted.place.textContent).not.toContain('took back')
   answer = ({ text }) => storedAs(String(text))
   await submit()
   expect(sent).toMatchObject([{ text: 'Slower', ...here }])
+})
+
+test('so does one on a cut whose sending was undone, which is not there any more', () => {
+  const first = { number: 1, state: 'changes_asked' } as const
+  const showForm = (cut: number, cuts: readonly { number: number; state: CutState }[]) =>
+    mounted.show(<Form onDraft={setDraft} cut={cut} cuts={cuts} here={{ ...place, cut }} />)
+  showForm(2, [{ number: 2, state: 'in_review' }, first])
+  type('Slower')
+  expect(mounted.place.textContent).not.toContain('took back')
+  showForm(1, [first])
+  expect(mounted.place.textContent).toContain('The studio took back v2. “Move here” puts this note on v1')
 })
 
 const hint = (tool: DrawingTool | null, problem: string | null = null) =>

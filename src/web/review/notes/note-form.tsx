@@ -21,7 +21,7 @@ import { DraftPlace } from './draft-place.tsx'
 import { MarkingTools, MarksHint } from './marking-tools.tsx'
 import styles from './note-form.module.css'
 import { NoteTextField } from './note-text-field.tsx'
-import { describeWithdrawnPlace } from './note-words.ts'
+import { describeTakenBackPlace } from './note-words.ts'
 
 interface NoteFormProps {
   videoId: string
@@ -55,8 +55,11 @@ export function NoteForm(props: NoteFormProps) {
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const isReady = draft.text.trim() !== ''
   const isTooLong = describeExcess(draft.text, noteLimits.characters) !== null
-  const isWithdrawn = props.cuts.some(({ number, state }) => number === draft.cut && state === 'withdrawn')
-  const problem = isWithdrawn
+  // Customers are not shown a cut whose sending was undone.
+  const isTakenBack =
+    draft.cut !== null &&
+    !props.cuts.some(({ number, state }) => number === draft.cut && state !== 'withdrawn')
+  const problem = isTakenBack
     ? 'Move the note to mark the picture.'
     : describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
@@ -93,8 +96,8 @@ export function NoteForm(props: NoteFormProps) {
       <DraftPlace player={player} rate={fileRate} frames={frames} draft={draft} places={places}>
         {elsewhere !== null && ` of ${elsewhere}`}
       </DraftPlace>
-      {isWithdrawn && elsewhere !== null && (
-        <output className={styles.hint}>{describeWithdrawnPlace(elsewhere, cutName(cut.number))}</output>
+      {isTakenBack && elsewhere !== null && (
+        <output className={styles.hint}>{describeTakenBackPlace(elsewhere, cutName(cut.number))}</output>
       )}
       <NoteTextField
         field={field}

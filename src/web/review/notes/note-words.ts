@@ -38,5 +38,5 @@ export function describeWaitingNotes(notes: readonly Pick<ReviewNote, 'cut'>[]):
 }
 
 /** Why a note that is being written can't be added where it was begun, and what can be done with it. */
-export const describeWithdrawnPlace = (withdrawn: string, shown: string): string =>
-  `The studio withdrew ${withdrawn}. “Move here” puts this note on ${shown}, where the film stands. Or keep it: it waits in this form, to be moved to the next cut.`
+export const describeTakenBackPlace = (taken: string, shown: string): string =>
+  `The studio took back ${taken}. “Move here” puts this note on ${shown}, where the film stands. Or keep it: it waits in this form, to be moved to the next cut.`

@@ -23,7 +23,7 @@ const cut = { state: 'in_review' as const, deliveredAt: null }
 
 test('nothing waits of videos that are the studio’s turn', () => {
   const asked = video('a', { openQuestions: [question('answered', 'video', 'studio')] })
-  expect(describeWaiting([asked, video('b')])).toEqual({ sentence: 'Nothing is waiting for you.', to: null })
+  expect(describeWaiting([asked, video('b')])).toEqual({ sentence: 'No film is waiting for you.', to: null })
 })
 
 test('drafts alone lead nowhere: the page shows them', () => {

@@ -36,7 +36,7 @@ export function describeWaiting(
   return {
     sentence:
       waiting.length === 0
-        ? 'Nothing is waiting for you.'
+        ? 'No film is waiting for you.'
         : `${new Intl.ListFormat(displayLocale).format(waiting)} ${isOne ? 'is' : 'are'} waiting for you.`,
     to: questions.values().next().value ?? (cut ? paths.review(cut.id) : null),
   }
