@@ -12,7 +12,7 @@ import styles from './now-line.module.css'
 
 type Status = Pick<SubscriptionStatusDetail, 'id' | 'current' | 'parcels'>
 
-/** What is happening now: what waits for its customer's approval, as on the dashboard, or else the current step. */
+/** What is happening now: what waits for its customer's approval, as on the dashboard, and the current step unless it is that. */
 export function NowLine({ status, isOwn }: { status: Status; isOwn: boolean }) {
   const { data: approvals = [] } = useQuery({ ...myApprovalsQuery, enabled: isOwn })
   const waiting = approvals.filter(({ subscriptionId }) => subscriptionId === status.id)
