@@ -106,10 +106,11 @@ describe('signing in with a second factor', () => {
   test('takes each code once, also when it is used many times at the same moment', async () => {
     const { secret } = await addUser('emil')
     const code = makeCode(secret)
-    const steps = await Promise.all(Array.from({ length: 5 }, () => firstStep('emil')))
+    // With the two below as many as may be wrong: those that are counted after the right one are.
+    const steps = await Promise.all(Array.from({ length: 4 }, () => firstStep('emil')))
     const answers = await Promise.all(steps.map((step) => secondStep(code, readCookies(step))))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
 
     const replayed = await secondStep(code, readCookies(await firstStep('emil')))
     expect(replayed.json()).toMatchObject({ code: 'wrong_code' })
