@@ -7,6 +7,7 @@ import type { Subscription } from '#shared/contract/subscriptions/subscriptions.
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { blockVersion, noChanges } from '../videos/plan/planned-drafts.ts'
+import { makeVideoInTest } from '../videos/editor/copy/make-video-in-test.ts'
 import { findNeeds, type NeedSources } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
 import { findShownSubscriptions } from './find-shown-subscriptions.ts'
@@ -46,35 +47,8 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   ...changes,
 })
 
-const video = (status: Video['status'], id: string = status): Video => ({
-  id,
-  title: 'Wet stone',
-  subscriptionId: 'sub',
-  block: 1,
-  length: 15,
-  move: 'orbit',
-  hasCutdowns: false,
-  itemIds: ['item-1'],
-  copyCards: [],
-  status,
-  startCard: { use: false, text: '' },
-  endCard: { use: false, logo: true, tagline: '' },
-  direction: '',
-  frameRate: { num: 25, den: 1 },
-  revisionsUsed: 0,
-  revisionsLeft: 1,
-  revision: null,
-  poster: null,
-  openQuestions: [],
-  cut: null,
-  files: [],
-  earlierFiles: [],
-  extra: {},
-  tokens: 3,
-  version: 1,
-  createdAt: start.toISOString(),
-  updatedAt: now.toISOString(),
-})
+const video = (status: Video['status'], id: string = status): Video =>
+  makeVideoInTest({ id, status, createdAt: start.toISOString(), updatedAt: now.toISOString() })
 
 /** What waits for an approval. */
 const waiting = (requestId: string, stepId: 'brief' | 'style', subscriptionId = 'sub') => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import {
   createLeftCheck,
   listLoadedVideos,
@@ -10,38 +11,15 @@ import {
 } from './board-pages.ts'
 
 /** A video made on that day of November. */
-const video = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
-  id: `film-${day}`,
-  title: `Film ${day}`,
-  subscriptionId: 's',
-  block: 1,
-  length: 15,
-  move: 'orbit',
-  hasCutdowns: false,
-  itemIds: ['item-1'],
-  copyCards: [],
-  status: 'queued',
-  startCard: { use: false, text: '' },
-  endCard: { use: false, logo: true, tagline: '' },
-  direction: '',
-  frameRate: { num: 25, den: 1 },
-  revisionsUsed: 0,
-  revisionsLeft: 1,
-  revision: null,
-  poster: null,
-  openQuestions: [],
-  cut: null,
-  files: [],
-  earlierFiles: [],
-  extra: {},
-  tokens: 3,
-  version: 1,
-  createdAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  userEmail: 'ines@example.com',
-  parcelReference: 'ARC-7K2M',
-  ...changes,
-})
+const video = (day: number, changes: Partial<BoardVideo> = {}) =>
+  makeBoardVideoInTest({
+    id: `film-${day}`,
+    title: `Film ${day}`,
+    status: 'queued',
+    createdAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  })
 const page = (days: number[], lastVisible: string | null = null): BoardPage => ({
   videos: days.map((day) => video(day)),
   lastVisible,

@@ -2,8 +2,7 @@
 import { QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BoardVideo } from '#shared/contract/videos/videos.ts'
-import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
+import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import { click, findButton, mountInTest, settle } from '../../ui/mount-in-test.tsx'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { listLoadedVideos } from './board-pages.ts'
@@ -11,12 +10,7 @@ import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
-const video: BoardVideo = {
-  ...makeVideoInTest({ copy: ['Grip.'] }),
-  status: 'queued',
-  userEmail: 'ines@example.com',
-  parcelReference: 'ARC-7K2M',
-}
+const video = makeBoardVideoInTest({ copy: ['Grip.'], status: 'queued' })
 
 function Board({ isSearching }: { isSearching: boolean }) {
   const change = useChangeVideoStatuses()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StoredFile } from '#shared/contract/files/files.ts'
-import type { Video } from '#shared/contract/videos/videos.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
+import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 import { canMoveBack, needsReason } from './status-change.ts'
 
 it('a move can be undone where the table leads straight back', () => {
@@ -10,35 +10,7 @@ it('a move can be undone where the table leads straight back', () => {
   expect(canMoveBack('queued', 'draft')).toBe(false)
 })
 
-const video: Video = {
-  id: 'film',
-  title: 'Wet stone',
-  subscriptionId: 'sub',
-  block: 1,
-  length: 5,
-  move: 'orbit',
-  hasCutdowns: false,
-  itemIds: ['item-1'],
-  copyCards: [],
-  status: 'editing',
-  startCard: { use: false, text: '' },
-  endCard: { use: false, logo: true, tagline: '' },
-  direction: '',
-  frameRate: { num: 25, den: 1 },
-  revisionsUsed: 1,
-  revisionsLeft: 0,
-  revision: null,
-  poster: null,
-  openQuestions: [],
-  cut: null,
-  files: [],
-  earlierFiles: [],
-  extra: {},
-  tokens: 1,
-  version: 1,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  updatedAt: '2026-03-01T10:00:00.000Z',
-}
+const video = makeVideoInTest({ length: 5, status: 'editing', revisionsUsed: 1, revisionsLeft: 0, tokens: 1 })
 const makeFile = (createdAt: string): StoredFile => ({
   id: createdAt,
   purpose: 'finished-film',

@@ -12,44 +12,22 @@ import { showToast } from '../../ui/toasts/toast.tsx'
 import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import { boardQuery, changesKey, videoKey, videoQuery, overviewQuery } from '../parts/admin-queries.ts'
+import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import { listLoadedVideos } from './board-pages.ts'
 import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
 import { undoReason } from './status-change.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
-const video = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
-  id: `film-${number}`,
-  title: `Film ${number}`,
-  subscriptionId: 'sub',
-  block: 1,
-  length: 15,
-  move: 'orbit',
-  hasCutdowns: false,
-  itemIds: ['item-1'],
-  copyCards: [],
-  status: 'queued',
-  startCard: { use: false, text: '' },
-  endCard: { use: false, logo: true, tagline: '' },
-  direction: '',
-  frameRate: { num: 25, den: 1 },
-  revisionsUsed: 0,
-  revisionsLeft: 1,
-  revision: null,
-  poster: null,
-  openQuestions: [],
-  cut: null,
-  files: [],
-  earlierFiles: [],
-  extra: {},
-  tokens: 3,
-  version: 1,
-  createdAt: `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  userEmail: 'ines@example.com',
-  parcelReference: 'ARC-7K2M',
-  ...changes,
-})
+const video = (number: number, changes: Partial<BoardVideo> = {}) =>
+  makeBoardVideoInTest({
+    id: `film-${number}`,
+    title: `Film ${number}`,
+    status: 'queued',
+    createdAt: `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  })
 
 type Answer = OutputOf<typeof moveVideos>
 type Sent = InputOf<typeof moveVideos>

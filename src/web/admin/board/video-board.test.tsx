@@ -9,18 +9,13 @@ import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { Toaster } from '../../ui/toasts/toast.tsx'
-import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
+import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import { customerReasonHint } from '../parts/reason-dialog.tsx'
 import { VideoBoard } from './video-board.tsx'
 import { makeFileInTest } from '../panels/videos/make-file-in-test.ts'
 
-const makeVideos = (status: VideoStatus): BoardVideo[] =>
-  ['a', 'b'].map((id) => ({
-    ...makeVideoInTest({ copy: ['One.'], status }),
-    id,
-    userEmail: 'ines@example.com',
-    parcelReference: 'ARC-7K2M',
-  }))
+const makeVideos = (status: VideoStatus) =>
+  ['a', 'b'].map((id) => makeBoardVideoInTest({ id, copy: ['One.'], status }))
 /** What the server lists. */
 let videos: BoardVideo[]
 /** All that the server has. */

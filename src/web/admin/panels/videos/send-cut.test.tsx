@@ -16,7 +16,7 @@ import {
 } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
-import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
+import { makeBoardVideoInTest } from '../../parts/make-board-video-in-test.ts'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { VideoCuts } from './video-cuts.tsx'
 import { makeFileInTest } from './make-file-in-test.ts'
@@ -63,12 +63,11 @@ function mount(
   its: Partial<NonNullable<BoardVideo['cut']>> = {},
   status: BoardVideo['status'] = 'editing',
 ) {
-  const video: BoardVideo = {
-    ...makeVideoInTest({ copy: ['One.'], status }),
+  const video = makeBoardVideoInTest({
+    copy: ['One.'],
+    status,
     cut: { ...cut, heldBack: heldBack === null ? null : [heldBack].flat(), ...its },
-    userEmail: 'ines@example.com',
-    parcelReference: 'ARC-7K2M',
-  }
+  })
   queryClient.setQueryData(cutsQuery(video.id).queryKey, [cut])
   mounted = mountInTest(<VideoCuts video={video} onChanged={() => undefined} />, queryClient)
 }

@@ -6,15 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
-import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
+import { makeBoardVideoInTest } from '../../parts/make-board-video-in-test.ts'
 import { makeFileInTest } from './make-file-in-test.ts'
 import { VideoPanel } from './video-panel.tsx'
 
-const withoutFiles: BoardVideo = {
-  ...makeVideoInTest({ copy: ['One.'], status: 'editing' }),
-  userEmail: 'ines@example.com',
-  parcelReference: 'ARC-7K2M',
-}
+const withoutFiles = makeBoardVideoInTest({ copy: ['One.'], status: 'editing' })
 const sentence = 'A finished file for each ratio sold must be uploaded first.'
 let answer: Promise<void>
 let video: BoardVideo

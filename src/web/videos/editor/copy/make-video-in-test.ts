@@ -2,7 +2,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { withWordCounts } from '#shared/videos/copy-cards.ts'
 
 /** A video as the server sends it, for tests: a draft of 15 seconds. */
-export function makeVideoInTest({ copy, ...video }: Partial<Video> & { copy: string[] }): Video {
+export function makeVideoInTest({ copy = [], ...video }: Partial<Video> & { copy?: string[] }): Video {
   return {
     id: 'film',
     title: 'Wet stone',
