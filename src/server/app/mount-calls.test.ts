@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
-import { limitChanges, limitProviderQuestions } from '../identity/limits/limit-requests.ts'
+import {
+  limitChanges,
+  limitProviderQuestions,
+  limitSecretRequests,
+} from '../identity/limits/limit-requests.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -37,4 +41,23 @@ test('a user can cause 120 requests to the card provider a minute, reads include
   expect((await read(other)).status).toBe(200)
   it.clock.advance(60_000)
   expect((await read(busy)).status).toBe(200)
+})
+
+test('reads with an id alone count for their network before the session is read, with a refused cookie too', async () => {
+  const suspended = await makeUser(it.db)
+  const read = (as?: { id: string }) =>
+    it.call(allCalls.readCertificate, { certificateId: 'none' }, as && { as })
+  expect((await read(suspended)).problem.code).toBe('not_found')
+  await it.db
+    .updateTable('users')
+    .set({ suspendedAt: it.clock.now() })
+    .where('id', '=', suspended.id)
+    .execute()
+  for (let n = 0; n < 1198; n += 1) await limitSecretRequests(it.deps, '127.0.0.1')
+  expect((await read(suspended)).problem.code).toBe('account_suspended')
+
+  const refused = await read()
+  expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests'])
+  it.clock.advance(10 * 60_000)
+  expect((await read()).problem.code).toBe('not_found')
 })

@@ -27,8 +27,6 @@ export interface CallChecks {
   checkRefusals?: boolean
 }
 
-const networkLimits = { secret: limitSecretRequests, guestReading: limitGuestReadings }
-
 /** Mounts every call of the contract at its address, with access, flags, input and output. */
 export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChecks): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
@@ -39,13 +37,15 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
+        // Before the session is read: requests with a cookie that is refused count, too.
+        if (call.limitsNetwork === 'secret') await limitSecretRequests(deps, request.ip)
         const isGuestCall = call.access === 'guest'
         const principal = isGuestCall
           ? await readGuestPrincipal(deps, request)
           : await readPrincipal(deps.identity, request)
         authorize(principal, call)
-        // Who is refused anyway must not use up what a network shares.
-        if (call.limitsNetwork) await networkLimits[call.limitsNetwork](deps, request.ip)
+        // After it: a link that is not open must not use up what the guests of a network share.
+        if (call.limitsNetwork === 'guestReading') await limitGuestReadings(deps, request.ip)
         const linkId = principal?.kind === 'guest link' ? principal.linkId : null
         const user = findActingUser(principal)
         if (user && call.method !== 'GET') await limitChanges(deps, user.id)
