@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
   test('takes each code once, also when it is used many times at the same moment', async () => {
     const { secret } = await addUser('emil')
     const code = makeCode(secret)
-    // With the two below as many as may be wrong: those that are counted after the right one are.
+    // Three here and two below are five wrong codes, the limit. A correct guess resets the counter, but may be counted first.
     const steps = await Promise.all(Array.from({ length: 4 }, () => firstStep('emil')))
     const answers = await Promise.all(steps.map((step) => secondStep(code, readCookies(step))))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
