@@ -9,7 +9,7 @@ import {
   findCutSentAt,
   findNewestCut,
   insertCut,
-  restoreRedeliveredReason,
+  restoreRedelivery,
   writeCutDelivered,
   writeSent,
   writeUnsent,
@@ -88,7 +88,7 @@ export async function undeliverCuts(
 ): Promise<void> {
   const since = new Date(undone.at)
   await clearCutsDelivered(tx, videoId, since)
-  if (undone.replacedReason) await restoreRedeliveredReason(tx, undone.replacedReason)
+  if (undone.replacedReason) await restoreRedelivery(tx, undone.replacedReason)
   const cut = await findCutSentAt(tx, videoId, since)
   if (cut?.state === 'in_review') await takeCutBack(tx, actor, cut, now)
   // What the delivery had answered is open again, unless the customer has approved meanwhile.

@@ -234,8 +234,8 @@ export async function clearCutsDelivered(tx: Database, videoId: string, since: D
     .execute()
 }
 
-/** A later delivery of the cut was undone: the reason of the one before it counts again, or none. */
-export async function restoreRedeliveredReason(
+/** A later delivery of the cut was undone: reason and finding of the one before it count again, or none. */
+export async function restoreRedelivery(
   tx: Database,
   { cutId, reason, finding }: { cutId: string; reason: string | null; finding: string | null },
 ): Promise<void> {

@@ -15,7 +15,10 @@ const lastMoveSchema = z.object({
   steps: z.array(z.object({ id: z.string(), before: stepSchema, after: stepSchema })),
   /** The token transaction that used the video's tokens up. */
   capture: z.string().nullable(),
-  /** Of a later delivery of the same cut: the reason of the one before, where that was a later one, too. */
+  /**
+   * Of a later delivery of the same cut: reason and finding of the one before, where that was a later one, too. The key is
+   * stored, and older than the finding.
+   */
   replacedReason: z
     .object({
       cutId: z.string(),
