@@ -6,8 +6,6 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockVideoAndSteps, moveLockedVideo } from './change-video-status.ts'
 
-const movedAlready = { code: 'video_moved_already', sentence: refusals.video_moved_already.sentence }
-
 /**
  * Moves many videos on the board. Each goes or is refused by itself, in a transaction of its own, in the order given. One
  * that a colleague or another tab has moved there meanwhile is refused as such: `video_moved_already`.
@@ -31,11 +29,11 @@ export async function moveVideos(
       }
       const moved = await deps.db.transaction().execute(async (tx) => {
         const locked = await lockVideoAndSteps(tx, actor, videoId)
-        if (locked.video.status === to) return null
+        // Listed in the answer and never the answer itself: the contract does not declare it.
+        if (locked.video.status === to) throw new Refusal('video_moved_already')
         return moveLockedVideo(tx, deps.clock, actor, { ...change, ...locked })
       })
-      if (moved) result.moved.push(moved)
-      else result.refused.push({ videoId, ...movedAlready })
+      result.moved.push(moved)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const sentence = error.sentence ?? refusals[error.code].sentence
