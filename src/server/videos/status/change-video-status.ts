@@ -58,6 +58,8 @@ type Change = Omit<InputOf<typeof call>, Optional> &
   Partial<Pick<InputOf<typeof call>, Optional>> & {
     /** The cut that a revision is asked for on the review page. */
     cutNumber?: number
+    /** The move that is undone: `updatedAt` as it answered. Where another one was made since, the undo is refused. */
+    movedAt?: string
     /** On the board everyone is the studio; elsewhere an admin is the customer of a video of their own. */
     isOnBoard?: boolean
   }

@@ -216,8 +216,6 @@ export const changeVideoStatus = defineCall({
     reason: reasonField.default(''),
     /** Undoes the studio’s last move of this video; refused after the undo window. */
     isUndo: z.boolean().default(false),
-    /** The move that is undone: `updatedAt` as it answered. Where another one was made since, the undo is refused. */
-    movedAt: timeField.optional(),
     /** Price of a revision beyond the included rounds, as shown to the customer; 0 where it is free. */
     agreedTokens: z.int().min(0).default(0),
     /** What the sender knows to speak against a delivery: with anything else it is refused. */
