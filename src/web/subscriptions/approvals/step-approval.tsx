@@ -1,6 +1,7 @@
 import type { ApprovalRequest, Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { approvalNames, approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ApprovalForm } from './approval-form.tsx'
@@ -10,7 +11,6 @@ import { RequestContent } from './request-content.tsx'
 import styles from './step-approval.module.css'
 import { UnsentChange } from './unsent-change.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
-import { useFocusOfRemoved } from './use-focus-of-removed.ts'
 
 interface StepApprovalProps {
   approvals: Approvals
@@ -28,19 +28,13 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
   const { title } = approvalNames[stepId]
   const { latest } = standing
   const sent = findShownRequest(standing)
-  const { place, noteFocus } = useFocusOfRemoved(latest && `${latest.id} ${approvalState(latest)}`)
+  const place = useFocusAfterChange<HTMLDivElement>(latest && `${latest.id} ${approvalState(latest)}`)
   return (
     <Section
       title={block === approvals.block ? title : `${title} of block ${block}`}
       actions={<StatusBadge {...describeState(standing, isOwn)} />}
     >
-      <div
-        ref={place}
-        tabIndex={-1}
-        className={styles.step}
-        id={`${stepId}-${block}`}
-        onFocus={({ target }) => noteFocus(target)}
-      >
+      <div ref={place} tabIndex={-1} className={styles.step} id={`${stepId}-${block}`}>
         <Latest
           standing={standing}
           sent={sent}

@@ -4,13 +4,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
 import { useFocusAfterChange } from './use-focus-after-change.ts'
 
-function Buttons({ status, hasDialog = false }: { status: string; hasDialog?: boolean }) {
+interface ButtonsProps {
+  status: string
+  hasField?: boolean
+  hasDialog?: boolean
+}
+
+function Buttons({ status, hasField = false, hasDialog = false }: ButtonsProps) {
   const place = useFocusAfterChange<HTMLDivElement>(status)
   return (
     <>
       <div ref={place} tabIndex={-1} id="place">
         <button key={status}>From {status}</button>
         <button>Edit copy</button>
+        {hasField && <input />}
       </div>
       <button>Elsewhere</button>
       {hasDialog && (
@@ -38,6 +45,13 @@ const place = () => document.querySelector('#place')
 
 test('the element around the pressed button has the focus once that button is gone', () => {
   press('From draft')
+  mounted.show(<Buttons status="activated" />)
+  expect(document.activeElement).toBe(place())
+})
+
+test('the element around a field has the focus of that field once it is gone', () => {
+  mounted.show(<Buttons status="draft" hasField />)
+  document.querySelector('input')?.focus()
   mounted.show(<Buttons status="activated" />)
   expect(document.activeElement).toBe(place())
 })

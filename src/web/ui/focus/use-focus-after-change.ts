@@ -1,33 +1,49 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { afterDialog } from './after-dialog.ts'
+import { isFocusLost } from './is-focus-lost.ts'
 
 /**
- * A status change removes the button that began it. Moves the focus to the element around that button then, unless the
- * person has gone on to something else meanwhile.
+ * A status change removes the button that began it, or the field that somebody types in. Moves the focus to the element around
+ * it then, unless the person has gone on to something else meanwhile.
  *
- * @param status that the buttons depend on
- * @returns for the element around the buttons, which needs a `tabIndex`
+ * @param status that the buttons and fields depend on
+ * @returns for the element around them, which needs a `tabIndex`
  */
-export function useFocusAfterChange<Target extends HTMLElement>(status: string): RefObject<Target | null> {
+export function useFocusAfterChange<Target extends HTMLElement>(
+  status: string | null,
+): RefObject<Target | null> {
   const place = useRef<Target>(null)
-  const pressed = useRef<HTMLButtonElement | null>(null)
+  const used = useRef<Element | null>(null)
   const last = useRef(status)
   useEffect(() => {
     const element = place.current
+    const note = (target: Element | null) => {
+      const dialog = target?.closest('[role="dialog"]')
+      // What opened a dialog matters, and not what is used in it.
+      if (target && (!dialog || dialog.contains(element))) used.current = target
+    }
+    // Safari does not focus a button that is clicked: its press is noted as well.
     const notePress = ({ target }: MouseEvent) => {
-      if (target instanceof Element) pressed.current = target.closest('button') ?? pressed.current
+      if (target instanceof Element) note(target.closest('button'))
+    }
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element) note(target)
     }
     element?.addEventListener('click', notePress)
-    return () => element?.removeEventListener('click', notePress)
+    element?.addEventListener('focusin', noteFocus)
+    return () => {
+      element?.removeEventListener('click', notePress)
+      element?.removeEventListener('focusin', noteFocus)
+    }
   }, [])
   useEffect(() => {
     if (last.current === status) return
     last.current = status
-    const button = pressed.current
-    if (!button || (button.isConnected && !button.disabled)) return
+    const element = used.current
+    if (!element || (element.isConnected && !element.matches(':disabled'))) return
     return afterDialog(place.current, () => {
-      pressed.current = null
-      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+      used.current = null
+      if (isFocusLost()) place.current?.focus({ preventScroll: true })
     })
   }, [status])
   return place
