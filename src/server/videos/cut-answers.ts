@@ -1,8 +1,7 @@
 import {
   approveCut as approve,
-  findAnswerableCut as findNewestSent,
-  findAnswerProblem as findUnanswerable,
   findApprovalProblem as findProblem,
+  requireAnswerableCut as requireAnswerable,
 } from './cuts/approve-cut.ts'
 import { describeCuts as describe, readContent } from './cuts/describe-cuts.ts'
 import { askChanges as ask, findRoundCost as findCost } from './status/ask-changes.ts'
@@ -25,8 +24,7 @@ export const describeCuts = describe
 export const readCutContent = readContent
 export const readRevision = readOpenRevision
 export const findOpenChanges = findChanges
-export const findAnswerableCut = findNewestSent
-export const findAnswerProblem = findUnanswerable
+export const requireAnswerableCut = requireAnswerable
 export const findApprovalProblem = findProblem
 export const approveCut = approve
 export const askChanges = ask

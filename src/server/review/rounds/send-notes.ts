@@ -4,13 +4,7 @@ import { isWaitingForCut } from '#shared/review/notes.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import {
-  askChanges,
-  findAnswerableCut,
-  findAnswerProblem,
-  findOpenChanges,
-  resolveCuts,
-} from '../../videos/cut-answers.ts'
+import { askChanges, findOpenChanges, requireAnswerableCut, resolveCuts } from '../../videos/cut-answers.ts'
 import { readReview } from '../store/read-review.ts'
 import { findNotes } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -43,10 +37,7 @@ export async function sendNotes(
     const isChanged = drafts.some(({ id, version }) => (noteVersions[id] ?? version) !== version)
     if (isChanged) throw refuse('changed_meanwhile')
 
-    const cuts = await resolveCuts(tx, video)
-    const answerable = findAnswerableCut(cuts)
-    const problem = findAnswerProblem(cuts, cut)
-    if (!answerable || problem) throw refuse(problem ?? 'cut_withdrawn')
+    const answerable = requireAnswerableCut(await resolveCuts(tx, video), cut)
     if (drafts.some(({ cutNumber }) => isWaitingForCut(cutNumber, cut))) throw refuse('cut_withdrawn')
     const now = clock.now()
     const changes = drafts.filter(({ kind }) => kind === 'change')

@@ -1,5 +1,6 @@
 import type { Review } from '#shared/contract/review/review.ts'
 import { refusals } from '#shared/refusals.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findVideoFiles } from '../../files/find-video-files.ts'
@@ -7,7 +8,6 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { readTogether } from '../../outside/database/connection/read-together.ts'
 import {
   describeCuts,
-  findAnswerableCut,
   findApprovalProblem,
   findReviewedVideo,
   findRoundCost,
@@ -65,7 +65,7 @@ export async function readReview(
 
 /** What can be done with the newest cut that was sent. */
 function describeAnswer(video: VideoRecord, cuts: readonly ResolvedCut[]): Review['answer'] {
-  const cut = findAnswerableCut(cuts)
+  const cut = findNewestShown(cuts)
   const takesChanges =
     video.status === 'delivery' || (video.status === 'editing' && cut?.state === 'in_review')
   const problem = cut && findApprovalProblem(video, cuts, cut.number)

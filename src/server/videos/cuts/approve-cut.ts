@@ -1,4 +1,4 @@
-import { findCutChangeProblem, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findCutChangeProblem, findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { emitEvent, type Actor } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -9,24 +9,31 @@ import { answerRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { cutFacts } from './cut-facts.ts'
 
-/** The newest cut that its customer was sent and that was not taken back; undefined where there is none. */
-export const findAnswerableCut = (cuts: readonly ResolvedCut[]): ResolvedCut | undefined =>
-  cuts.findLast(({ state }) => isShownToCustomer(state))
+/**
+ * The cut, where its customer can answer it by an approval or by notes; why not, where they can't.
+ * @param cuts all of the video
+ */
+function findAnswerableCut(cuts: readonly ResolvedCut[], number: number): ResolvedCut | RefusalCode {
+  const isWithdrawn = cuts.some((cut) => cut.number === number && cut.state === 'withdrawn')
+  const newest = findNewestShown(cuts)
+  if (isWithdrawn || !newest) return 'cut_withdrawn'
+  return newest.number === number ? newest : 'cut_superseded'
+}
 
 /**
- * Why its customer can't answer a cut, neither by an approval nor by notes; null where they can.
- * @param cuts all of the video, oldest first
+ * The cut that its customer answers.
+ * @param cuts all of the video
+ * @throws Refusal cut_withdrawn, cut_superseded
  */
-export function findAnswerProblem(cuts: readonly ResolvedCut[], number: number): RefusalCode | null {
-  const isWithdrawn = cuts.some((cut) => cut.number === number && cut.state === 'withdrawn')
-  const answerable = findAnswerableCut(cuts)
-  if (isWithdrawn || !answerable) return 'cut_withdrawn'
-  return answerable.number === number ? null : 'cut_superseded'
+export function requireAnswerableCut(cuts: readonly ResolvedCut[], number: number): ResolvedCut {
+  const cut = findAnswerableCut(cuts, number)
+  if (typeof cut === 'string') throw refuse(cut)
+  return cut
 }
 
 /**
  * Why a cut can't be approved, whatever hash was seen; null where it can.
- * @param cuts all of the video, oldest first
+ * @param cuts all of the video
  */
 export function findApprovalProblem(
   video: VideoRecord,
@@ -36,8 +43,9 @@ export function findApprovalProblem(
   const cut = cuts.find((each) => each.number === number && each.sentAt !== null)
   if (!cut) return 'not_found'
   const facts = { ...cutFacts(cut, video.status), isHashSame: true }
-  const problem =
-    findAnswerProblem(cuts, number) ?? findCutChangeProblem(cut.state, 'approved', 'customer', facts)
+  const answerable = findAnswerableCut(cuts, number)
+  if (typeof answerable === 'string') return answerable
+  const problem = findCutChangeProblem(cut.state, 'approved', 'customer', facts)
   if (problem) return problem
   if (cut.contentHash === null) return 'cut_not_measured'
   return isVideoSame(video, cut) ? null : 'film_changed_since_cut'

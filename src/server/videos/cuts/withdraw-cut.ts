@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { withdrawCut as call } from '#shared/contract/videos/cuts.ts'
-import { findCutChangeProblem, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findCutChangeProblem, findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -50,8 +50,8 @@ export async function withdrawCut(
  */
 async function reopenUnanswered(tx: Database, videoId: string): Promise<void> {
   const cuts = await findCuts(tx, videoId)
-  const newestShown = cuts.findLastIndex(({ state }) => isShownToCustomer(state))
-  const withdrawn = cuts.slice(newestShown + 1)
+  const newestShown = findNewestShown(cuts)?.number ?? 0
+  const withdrawn = cuts.filter(({ number }) => number > newestShown)
   const sentAt = withdrawn.flatMap((cut) => cut.sentAt ?? [])
   await reopenRevision(tx, videoId, sentAt)
 }

@@ -18,7 +18,7 @@ import { moveVideo } from './change-video-status.ts'
 /** A round of changes on a cut of a locked video. */
 interface AskedRound {
   video: VideoRecord
-  /** The newest that was sent: see `findAnswerableCut`. */
+  /** As `requireAnswerableCut` finds it. */
   cut: ResolvedCut
   /** What is asked for, in words: it stands at the video, and in the e-mail to the studio. */
   note: string

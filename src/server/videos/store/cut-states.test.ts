@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import { findNewestShown, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { makeVideo } from '#test/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
@@ -55,4 +55,9 @@ test('of each film’s cuts only the newest that was shown is read with its card
   const found = await findCutStates(db, ids)
   const read = ids.map((id) => found.get(id)?.map(({ copy }) => copy !== null))
   expect(read).toEqual(films.map(([, expected]) => expected))
+
+  const newestShown = ids.map((id) =>
+    found.get(id)?.map((cut, _index, cuts) => cut === findNewestShown(cuts)),
+  )
+  expect(read, 'the same rule in SQL and in code').toEqual(newestShown)
 })

@@ -66,6 +66,7 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }
 
+/** As `findNewestShown`: the greatest number of those that its customer is shown. */
 const newestShown = sql<number>`max(number) filter (
   where state in (${sql.join(cutStateSchema.options.filter(isShownToCustomer))})
 ) over (partition by video_id)`

@@ -1,4 +1,4 @@
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import { findUnchangedCut, type UnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import type { DeliveryFacts } from '#shared/videos/cuts/list-delivery-objections.ts'
@@ -53,7 +53,7 @@ function findChangedCopy(
   cuts: readonly Pick<CutRow, 'number' | 'state' | 'copy'>[],
   unchanged: UnchangedCut | null,
 ): number | null {
-  const sent = cuts.findLast(({ state }) => isShownToCustomer(state))
+  const sent = findNewestShown(cuts)
   const hasItsFiles = unchanged !== null || sent === cuts.at(-1)
   return sent && hasItsFiles && !isVideoSame(video, sent) ? sent.number : null
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   cutStateSchema,
   findCutChangeProblem,
+  findNewestShown,
   isShownToCustomer,
   nextCutStates,
   type CutFacts,
@@ -66,4 +67,17 @@ test('customers play what was sent and not taken back', () => {
     'approved',
     'void',
   ])
+})
+
+test('the newest cut that its customer is shown is the one of the greatest number, in any order', () => {
+  const cuts = [
+    { number: 2, state: 'changes_asked' },
+    { number: 10, state: 'in_review' },
+    { number: 9, state: 'void' },
+    { number: 11, state: 'withdrawn' },
+    { number: 12, state: 'assembling' },
+  ] as const
+  expect(findNewestShown(cuts)).toBe(cuts[1])
+  expect(findNewestShown(cuts.toReversed())).toBe(cuts[1])
+  expect(findNewestShown(cuts.slice(3))).toBeUndefined()
 })

@@ -107,3 +107,11 @@ const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked'
 
 /** Whether a cut's customer plays its files: those that were sent, and not taken back. */
 export const isShownToCustomer = (state: CutState): boolean => shownStates.has(state)
+
+/** The newest cut that its customer is shown, in whatever order they come; undefined where there is none. */
+export const findNewestShown = <Cut extends { number: number; state: CutState }>(
+  cuts: readonly Cut[],
+): Cut | undefined => {
+  const shown = cuts.filter(({ state }) => isShownToCustomer(state))
+  return shown.toSorted((a, b) => a.number - b.number).at(-1)
+}

@@ -1,4 +1,4 @@
-import { isShownToCustomer, type CutState } from './cut-states.ts'
+import { findNewestShown, type CutState } from './cut-states.ts'
 
 /**
  * Whether a video goes to delivery only with a reason, because its customer was shown a cut and has not approved the
@@ -22,7 +22,7 @@ export function isApprovalMissing(
     openChanges,
   }: { hasRevision: boolean; revisionCut: number | null; openChanges: number },
 ): boolean {
-  const sent = cuts.findLast(({ state }) => isShownToCustomer(state))
+  const sent = findNewestShown(cuts)
   if (!sent) return false
   if (isChangeAsked(sent, revisionCut)) return true
   const isNewest = cuts.at(-1)?.number === sent.number

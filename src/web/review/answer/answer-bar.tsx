@@ -12,7 +12,7 @@ import {
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { paths } from '#shared/paths.ts'
 import { describeTokenSource } from '#shared/tokens/tokens-missing.ts'
-import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import { call, changeErrorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -62,8 +62,8 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
   const reopened = review.notes.filter(({ state }) => state === 'open').length
-  // The newest that was sent and not taken back: comments alone are sent of any.
-  const answered = review.cuts.find(({ state }) => isShownToCustomer(state))
+  // Comments alone are sent of any.
+  const answered = findNewestShown(review.cuts)
   const sendable = listSendableDrafts(review)
   const own = drafts.filter(({ side }) => side === 'customer').length
   const sendableChanges = review.answer.cut === null ? 0 : changes

@@ -1,6 +1,6 @@
 import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
 import { isWaitingForCut } from '#shared/review/notes.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 
 /** Drafts by whether they wait for the next cut, because their own was withdrawn. */
 export function splitDrafts({ notes, cuts }: Pick<Review, 'notes' | 'cuts'>): {
@@ -8,7 +8,7 @@ export function splitDrafts({ notes, cuts }: Pick<Review, 'notes' | 'cuts'>): {
   current: ReviewNote[]
   waiting: ReviewNote[]
 } {
-  const newestShown = cuts.find(({ state }) => isShownToCustomer(state))?.number
+  const newestShown = findNewestShown(cuts)?.number
   const drafts = notes.filter(({ state }) => state === 'draft')
   const isWaiting = ({ cut }: ReviewNote) => isWaitingForCut(cut, newestShown)
   return { current: drafts.filter((draft) => !isWaiting(draft)), waiting: drafts.filter(isWaiting) }

@@ -2,7 +2,7 @@ import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { filterNotes, isWaitingForCut, type NoteFilter } from '#shared/review/notes.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
@@ -34,7 +34,7 @@ export function listNotes(
 ): ListedNote[] {
   const names = new Map(cuts.map((each) => [each.number, nameCards(each.copy)]))
   const here = nameCards(cut.copy)
-  const newestShown = cuts.find(({ state }) => isShownToCustomer(state))?.number
+  const newestShown = findNewestShown(cuts)?.number
   return notes
     .map((note): ListedNote => {
       const placement = placeNote(note.anchor, cut.copy)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import { VideoPoster } from '../../../player/video-poster.tsx'
 import { VideoPlayer } from '../preview/video-player.tsx'
 import { cutsQuery } from './cut-query.ts'
@@ -15,7 +15,7 @@ import styles from './shown-cut.module.css'
  */
 export function ShownCut({ video }: { video: Video }) {
   const { data: cuts, error, refetch } = useQuery(cutsQuery(video.id))
-  const cut = cuts?.find(({ state }) => isShownToCustomer(state))
+  const cut = findNewestShown(cuts ?? [])
   if (error && !cuts) return <CutsError error={error} onRetry={() => void refetch()} />
   const withdrawn = findWithdrawnCut(cuts ?? [])
   if (!cut) return <VideoPoster video={video} size="card" />
