@@ -55,6 +55,16 @@ test('a migration that was changed after it ran is refused by name', async () =>
   )
 })
 
+test('a database on which a migration ran before it was corrected is migrated on', async () => {
+  const other = await createTestDatabase()
+  await other.pool.query(
+    `update migrations set checksum = '08d456fcc608541cb9c9adab83315749a6f12e3eaf12380c207501292732ad61'
+     where name = '0037-restarted-reminders.sql'`,
+  )
+  expect(await migrate(other.url)).toEqual([])
+  await other.close()
+})
+
 test("the product's migrations are numbered from 0001 without a gap", async () => {
   const numbers = (await readMigrations()).map(({ name }) => Number(name.slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))

@@ -13,6 +13,11 @@ const migrationLock = 7_241_003
 const historyTable = `CREATE TABLE IF NOT EXISTS migrations (
   name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`
 
+/** Migrations that were corrected after a version had run them: a database on which that text ran is as good. */
+const earlierChecksums: Record<string, string> = {
+  '0037-restarted-reminders.sql': '08d456fcc608541cb9c9adab83315749a6f12e3eaf12380c207501292732ad61',
+}
+
 export interface Migration {
   name: string
   sql: string
@@ -67,7 +72,7 @@ function checkHistory(migrations: Migration[], done: Map<string, string>): void 
         `The database was migrated by a newer version of Arcframe (${name} is unknown here): start that version, or restore a backup that this version made.`,
       )
     }
-    if (known.get(name) !== checksum) {
+    if (known.get(name) !== checksum && earlierChecksums[name] !== checksum) {
       throw new StartError(
         `The migration ${name} was changed after it ran on this database: put the file back as it was and write the change as a new migration.`,
       )
