@@ -31,6 +31,7 @@ function Page({ played }: { played: ExactPlayer }) {
   useLinkCheckAtStart('secret', played)
   return <p>{useLinkEnd('secret')?.message ?? 'open'}</p>
 }
+const countReadings = () => asked.filter((address) => address.endsWith('/review')).length
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(async () => {
@@ -84,4 +85,23 @@ test('once the film is started it is asked at once, and not again while it plays
   act(() => video.play(2))
   await wait(100)
   expect(asked).toHaveLength(2)
+})
+
+test('a reading that is too much at once is tried again, one of an ended link is not', async () => {
+  const read = () =>
+    queryClient.fetchQuery(guestReviewQuery('secret')).then(
+      () => 'read',
+      () => 'refused',
+    )
+  answer = () => Response.json({ code: 'too_many_requests', detail: 'Slowly.' }, { status: 429 })
+  const reading = read()
+  await wait(100)
+  answer = () => Response.json({})
+  await wait(5_000)
+  expect([await reading, countReadings()]).toEqual(['read', 2])
+  queryClient.clear()
+  answer = () => Response.json({ code: 'guest_link_ended', detail: 'Ended.' }, { status: 410 })
+  const refused = read()
+  await wait(100)
+  expect([await refused, countReadings()]).toEqual(['refused', 3])
 })

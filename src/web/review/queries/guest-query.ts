@@ -10,12 +10,19 @@ import { videosKey } from '../../videos/queries/video-queries.ts'
 /** How often an open page asks whether its link has ended, while the page is visible. */
 const linkPollIntervalMs = 3_000
 
+/** Guests of one office share a limit of readings: who is refused by it tries again, not all at the same moment. */
+const isWorthRetrying = (attempts: number, error: unknown): boolean =>
+  error instanceof Refusal && error.isPassing && attempts < (error.status === 429 ? 5 : 2)
+const retryDelayMs = () => 1_000 + Math.random() * 4_000
+
 /** The cut that a link shows. Polled seldom: what is new on it is found by `guestLinkQuery`. */
 export const guestReviewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest-review', secret] as const,
     queryFn: ({ signal }) => call(readGuestReview, {}, { signal, guestLink: secret }),
     refetchInterval: pagePollIntervalMs,
+    retry: isWorthRetrying,
+    retryDelay: retryDelayMs,
   })
 
 /** Whether a link is still open. Ended, it is asked for seldom: its customer may be suspended for a while only. */

@@ -4,7 +4,7 @@ import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, changeErrorMessage, Refusal } from '../../call/call.ts'
 import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { videosKey } from '../../videos/queries/video-queries.ts'
-import { useRefusedChange } from './refused-change.ts'
+import { useReportRefusedNote } from './refused-change.ts'
 
 /** A video's cuts with everything that was said of them. */
 export const reviewQuery = (videoId: string) =>
@@ -52,19 +52,24 @@ export function useNoteChange<Input>(
   onStored?: (note: ReviewNote, input: Input) => void,
 ) {
   const queryClient = useQueryClient()
-  const { report } = useRefusedChange()
-  return useMutation({
+  const reportRefusal = useReportRefusedNote()
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: change,
-    onMutate: () => report(null),
+    onMutate: () => reportRefusal(null),
     onSuccess: ({ note }, input) => {
       cacheNote(queryClient, videoId, note)
       onStored?.(note, input)
     },
-    onError: (error) => {
-      report({ change: 'note', sentence: changeErrorMessage('Nothing was saved.', error) })
-      rereadAfter(queryClient, videoId, error)
+    onError: (refusal) => {
+      reportRefusal(changeErrorMessage('Nothing was saved.', refusal))
+      rereadAfter(queryClient, videoId, refusal)
     },
   })
+  const dismissError = () => {
+    reset()
+    reportRefusal(null)
+  }
+  return { mutate, isPending, error, dismissError }
 }
 
 /** Whether the server has something else under what was sent. */
