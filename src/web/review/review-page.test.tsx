@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addNote,
   approveCut,
+  deleteNote,
   readReview,
+  replyToNote,
   sendNotes,
   type Review,
   type ReviewCut,
@@ -65,6 +67,11 @@ const withdrawnRefusal = new Refusal(
   { status: 409, detail: reviewRefusals.cut_withdrawn.sentence },
   'cut_withdrawn',
 )
+const changedRefusal = new Refusal(
+  { status: 409, detail: 'This was changed meanwhile.' },
+  'changed_meanwhile',
+)
+const failure = new Refusal({ status: 500, detail: 'Not now.' }, 'internal')
 
 let mounted: Mounted
 let queryClient: QueryClient
@@ -91,6 +98,30 @@ function open(before: readonly ReviewCut[], notes: ReviewNote[] = [], refusal = 
     if (definition !== readReview) throw new Error('No other call is expected.')
     return makeReview([makeCut(number, 'withdrawn'), ...before], notes)
   }) as typeof call)
+  mount()
+}
+
+/** Opens the review of a film with a draft that another tab has sent since the page was read. */
+function openSentDraft() {
+  const cut = makeCut(1, 'in_review')
+  const draft = makeReviewNote({ id: 'change', state: 'draft' })
+  queryClient.setQueryData(reviewQuery('v1').queryKey, makeReview([cut], [draft]))
+  const answer = Promise.withResolvers<never>()
+  vi.mocked(call).mockImplementation((async (definition: unknown) => {
+    if (definition === deleteNote || definition === replyToNote) return answer.promise
+    if (definition !== readReview) throw new Error('No other call is expected.')
+    return makeReview([cut], [{ ...draft, state: 'open', version: 2 }])
+  }) as typeof call)
+  mount()
+  return {
+    refuse: async (refusal: Refusal) => {
+      answer.reject(refusal)
+      await settle()
+    },
+  }
+}
+
+function mount() {
   // What is in the cache is fresh until a refusal.
   queryClient.setDefaultOptions({ queries: { staleTime: Infinity } })
   mounted = mountInTest(
@@ -154,12 +185,59 @@ test('so is that a note was not added, once in a room', async () => {
 })
 
 test('an answer that is tried again loses the sentence of before', async () => {
-  const failure = new Refusal({ status: 500, detail: 'Not now.' }, 'internal')
   open([], [makeReviewNote({ id: 'change', state: 'draft' })], failure)
   await press('Send 1 change')
   await confirm('Send')
   expect(alerts()).toEqual(['Not now.'])
   await press('Send 1 change')
+  expect(alerts()).toEqual([])
+})
+
+test('why a note was not deleted stays in the room after its button is gone', async () => {
+  const { refuse } = openSentDraft()
+  await press('Delete')
+  await confirm('Delete')
+  await refuse(changedRefusal)
+  expect(() => findButton('Delete'), 'it is gone').toThrow()
+  const sentence = 'The note was not deleted. This was changed meanwhile.'
+  expect(alerts()).toEqual([sentence])
+  await queryClient.invalidateQueries()
+  await settle()
+  expect(alerts(), 'read again').toEqual([sentence])
+})
+
+test('so it does where the button is gone before the answer comes', async () => {
+  const { refuse } = openSentDraft()
+  await press('Delete')
+  await confirm('Delete')
+  await queryClient.refetchQueries()
+  await settle()
+  expect(() => findButton('Delete'), 'it is gone').toThrow()
+  await refuse(changedRefusal)
+  expect(alerts()).toEqual(['The note was not deleted. This was changed meanwhile.'])
+})
+
+test('a refusal is shown once, at its form, and not after that is closed', async () => {
+  const { refuse } = openSentDraft()
+  await press('Reply')
+  fill(document.querySelector('article textarea'), 'As in v1.')
+  await press('Add reply')
+  await refuse(failure)
+  expect(alerts()).toEqual(['Not now.'])
+  expect(document.querySelector('article [role="alert"]'), 'at its form').not.toBeNull()
+  await press('Discard')
+  expect(document.querySelector('article textarea'), 'it is closed').toBeNull()
+  expect(alerts()).toEqual([])
+})
+
+test('deleting a note takes away the sentence of an earlier refusal', async () => {
+  open([], [makeReviewNote({ id: 'change', state: 'draft' })], failure)
+  await press('Send 1 change')
+  await confirm('Send')
+  expect(alerts()).toEqual(['Not now.'])
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined))
+  await press('Delete')
+  await confirm('Delete')
   expect(alerts()).toEqual([])
 })
 

@@ -190,7 +190,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
         })
       }
       onClose={onDone}
-      onChange={error ? reset : undefined}
+      onDismissError={error ? reset : undefined}
     />
   )
 }

@@ -71,7 +71,7 @@ export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClo
     const placement = placeNote(note.anchor, shown.copy)
     return { cut: note.cut, frames: frames ?? (placement.kind === 'placed' ? placement.frames : null) }
   }
-  const { mutate, isPending, error, reset } = useNoteChange(
+  const { mutate, isPending, error, dismissError } = useNoteChange(
     videoId,
     ({ text, frames: to, marks: drawn }: SavedEdit) =>
       call(updateNote, {
@@ -158,7 +158,7 @@ export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClo
       }}
       onDiscard={() => forms.dropEdit(note.id)}
       onText={(text) => forms.markText(note.id, text, note.text)}
-      onChange={error ? reset : undefined}
+      onDismissError={error ? dismissError : undefined}
     />
   )
 }

@@ -18,7 +18,7 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { useNoteForms } from '../drafts/note-forms.ts'
-import { useRefusedChange } from '../queries/refused-change.ts'
+import { useReportRefusedNote } from '../queries/refused-change.ts'
 import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { sentTextSchema, WrittenText, type SentText } from './written-text.tsx'
@@ -44,7 +44,7 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
   const isEdit = !mayEditNote(note) && edit.isBegun && edit.value.text !== note.text
   const { dropEdit } = useNoteForms()
   const close = isEdit ? () => dropEdit(note.id) : onClose
-  const { mutate, isPending, error, reset } = useNoteChange(
+  const { mutate, isPending, error, dismissError } = useNoteChange(
     videoId,
     ({ id, text }: SentText) => call(replyToNote, { videoId, noteId: note.id, replyId: id, text }),
     (stored, { id, text, finish, renew }) => {
@@ -74,14 +74,14 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
       }
       onClose={onClose}
       onDiscard={close}
-      onChange={error ? reset : undefined}
+      onDismissError={error ? dismissError : undefined}
     />
   )
 }
 
 /** The studio ticks a change off, with an answer if it has one. */
 export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
-  const { mutate, isPending, error, reset } = useNoteChange(
+  const { mutate, isPending, error, dismissError } = useNoteChange(
     videoId,
     ({ text }: SentText) =>
       call(resolveNote, { videoId, noteId: note.id, version: note.version, answer: text }),
@@ -101,7 +101,7 @@ export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: No
       isBusy={isPending}
       onSend={(sent) => mutate(sent)}
       onClose={onClose}
-      onChange={error ? reset : undefined}
+      onDismissError={error ? dismissError : undefined}
     />
   )
 }
@@ -162,21 +162,21 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
 
 export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
-  const { report } = useRefusedChange()
+  const reportRefusal = useReportRefusedNote()
   const { dropEdit } = useNoteForms()
   const [isAsking, setAsking] = useState(false)
   const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   const handFocusOn = useFocusAfterRemoval(button)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
-    onMutate: () => report(null),
+    onMutate: () => reportRefusal(null),
     onSuccess: () => {
       handFocusOn()
       dropEdit(note.id)
       uncacheNote(queryClient, videoId, note.id)
     },
     onError: (refusal) => {
-      report({ change: 'note', sentence: changeErrorMessage('The note was not deleted.', refusal) })
+      reportRefusal(changeErrorMessage('The note was not deleted.', refusal))
       rereadAfter(queryClient, videoId, refusal)
     },
     onSettled: () => setAsking(false),
@@ -189,6 +189,7 @@ export function DeleteNote({ videoId, note }: NoteButtonProps) {
         className={cardStyles.action}
         onClick={() => {
           reset()
+          reportRefusal(null)
           setAsking(true)
         }}
       >

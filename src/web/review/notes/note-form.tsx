@@ -47,7 +47,7 @@ export function NoteForm(props: NoteFormProps) {
   const errorId = useId()
   const pointButton = useRef<HTMLButtonElement>(null)
   const kind = side === 'studio' ? 'comment' : draft.kind
-  const { mutate, isPending, error, reset } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
+  const { mutate, isPending, error, dismissError } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
     const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
     const { id, text, marks } = sent
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
@@ -81,7 +81,7 @@ export function NoteForm(props: NoteFormProps) {
   }
   const write = (text: string) => {
     player?.pause()
-    if (error) reset()
+    if (error) dismissError()
     draft.setText(text)
   }
   return (

@@ -41,8 +41,8 @@ interface WrittenTextProps {
   tools?: ReactNode
   error: unknown
   isBusy: boolean
-  /** Something was typed. */
-  onChange?: (() => void) | undefined
+  /** Something was typed, or the form is closed, after an error. */
+  onDismissError?: (() => void) | undefined
   /** What stands in the field, also when it is drawn first. */
   onText?: (text: string) => void
   onSend: (sent: SentText) => void
@@ -91,10 +91,13 @@ export function WrittenText(props: WrittenTextProps) {
         value={text}
         onChange={(typed) => {
           draft.store({ id: draft.value.id || crypto.randomUUID(), text: typed })
-          props.onChange?.()
+          props.onDismissError?.()
         }}
         onSend={send}
-        onEscape={props.onClose}
+        onEscape={() => {
+          props.onDismissError?.()
+          props.onClose()
+        }}
       />
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.buttons}>
@@ -106,6 +109,7 @@ export function WrittenText(props: WrittenTextProps) {
           variant="subtle"
           onClick={() => {
             draft.drop()
+            props.onDismissError?.()
             if (props.onDiscard) props.onDiscard()
             else props.onClose()
           }}

@@ -20,6 +20,7 @@ import { NotesPanel, type RevealRequest } from '../list/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
 import { listSegments } from './list-segments.ts'
 import type { PlayedFile } from '../cut/played-file.ts'
+import { RefusedNote } from './refused-note.tsx'
 import styles from './review-room.module.css'
 import { RoomFrame } from './room-frame.tsx'
 import { RoomHead, type Comparison } from './room-head.tsx'
@@ -260,6 +261,8 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
             </NoteFormsProvider>
           </div>
           <div ref={side === 'customer' ? answer : undefined} className={styles.answer} data-side={side}>
+            {/* Not above the notes: here it stays in sight, wherever its note is in the list. */}
+            <RefusedNote />
             {side === 'customer' ? (
               <CustomerBar
                 review={review}
