@@ -19,7 +19,7 @@ import type { CutRow } from '../store/cuts.db.ts'
 import { isApprovedSince } from '../store/cut-approvals.db.ts'
 import { findDeliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
-import { hasNotes } from '../store/open-changes.db.ts'
+import { isNumberUsed } from '../store/open-changes.db.ts'
 import type { ResolvedCut } from '../store/resolve-cuts.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
@@ -98,13 +98,13 @@ export async function undeliverCuts(
 }
 
 /**
- * Assembles a cut again that the delivery sent, or withdraws it as never sent. Notes stay with the number that they were
- * written on: other files must not be sent under it, so the next cut begins with the same ones.
+ * Assembles a cut again that the delivery sent, or withdraws it as never sent. Notes and links for guests stay with the
+ * number that they were made on: other files must not be sent under it, so the next cut begins with the same ones.
  */
 async function takeCutBack(tx: Database, actor: NonNullable<Actor>, cut: CutRow, now: Date): Promise<void> {
   const newest = await findNewestCut(tx, cut.videoId)
   const isNewest = newest?.id === cut.id
-  if (isNewest && !(await hasNotes(tx, cut.videoId, cut.number))) return writeUnsent(tx, cut.id)
+  if (isNewest && !(await isNumberUsed(tx, cut.videoId, cut.number))) return writeUnsent(tx, cut.id)
   const reason = 'The delivery was undone.'
   await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now, wasSent: false })
   if (!isNewest) return

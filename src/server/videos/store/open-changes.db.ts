@@ -18,17 +18,24 @@ export async function findOpenChanges(
     .execute()
 }
 
-/** Whether a cut has notes of anyone, also drafts. */
-export async function hasNotes(db: Database, videoId: string, cutNumber: number): Promise<boolean> {
-  const note = await db
+/** Whether notes, also drafts, or links for guests stand on the number of a cut. */
+export async function isNumberUsed(db: Database, videoId: string, cutNumber: number): Promise<boolean> {
+  const use = await db
     .selectFrom('reviewNotes')
-    .select('id')
+    .select('videoId')
     .where('videoId', '=', videoId)
     .where('cutNumber', '=', cutNumber)
     .where('deletedAt', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('guestLinks')
+        .select('videoId')
+        .where('videoId', '=', videoId)
+        .where('cutNumber', '=', cutNumber),
+    )
     .limit(1)
     .executeTakeFirst()
-  return note !== undefined
+  return use !== undefined
 }
 
 /** How many changes were asked for on a video. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createGuestLink, readGuestReview } from '#shared/contract/review/guest-links.ts'
 import { startSentReview } from '#test/videos/review-fixture.ts'
 
 test('a draft on a cut whose delivery is undone stays with its number: the next cut has the same files', async () => {
@@ -32,4 +34,22 @@ test('a draft on a cut whose delivery is undone stays with its number: the next 
   ])
   expect(await review.notes(owner)).toMatchObject([{ cut: 2, state: 'draft' }])
   await review.shop.close()
+})
+
+test('a link to a cut whose delivery is undone opens no other files', async () => {
+  const review = await startSentReview()
+  const { shop, owner, videoId, clock } = review
+  await review.upload()
+  expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+  const made = { videoId, intentId: randomUUID(), cut: 2, mayComment: false }
+  const { secret } = (await shop.call(createGuestLink, made, { as: owner })).output
+  const open = async () =>
+    (await shop.call(readGuestReview, {}, { headers: { 'guest-link': secret } })).status
+  expect(await open()).toBe(200)
+  clock.advance(-55_000)
+  expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+  await review.upload()
+  expect((await review.send()).status).toBe(200)
+  expect(await open()).toBe(410)
+  await shop.close()
 })
