@@ -182,6 +182,8 @@ test('so is that a note was not added, once in a room', async () => {
   await press('Add note')
   expect(alerts()).toEqual([reviewRefusals.cut_withdrawn.sentence])
   expect(document.body.textContent).toContain('The studio took back v2. “Move here” puts this note on v1')
+  await press('Move here')
+  expect(alerts(), 'its advice was followed').toEqual([])
 })
 
 test('an answer that is tried again loses the sentence of before', async () => {

@@ -75,6 +75,9 @@ export function GuestForm(props: GuestFormProps) {
   const isTooLong =
     describeExcess(draft.text, noteLimits.characters) !== null ||
     describeExcess(name.value, noteLimits.guestName) !== null
+  const dismissError = () => {
+    if (error) reset()
+  }
   const send = () => {
     if (isReady && !isPending && !isTooLong) mutate(draft.stored)
   }
@@ -87,7 +90,14 @@ export function GuestForm(props: GuestFormProps) {
         send()
       }}
     >
-      <DraftPlace player={player} rate={rate} frames={frames} draft={draft} places={places} />
+      <DraftPlace
+        player={player}
+        rate={rate}
+        frames={frames}
+        draft={draft}
+        places={places}
+        onMoved={dismissError}
+      />
       <NoteTextField
         field={field}
         maxRows={8}
@@ -97,7 +107,7 @@ export function GuestForm(props: GuestFormProps) {
         value={draft.text}
         onChange={(text) => {
           player?.pause()
-          if (error) reset()
+          dismissError()
           draft.setText(text)
         }}
         onSend={send}

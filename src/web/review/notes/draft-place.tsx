@@ -5,18 +5,26 @@ import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
 import type { PlaceReader } from '../drafts/note-place.ts'
-import type { NoteDraft } from '../drafts/use-note-draft.ts'
+import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
 import styles from './note-form.module.css'
 
 interface DraftPlaceProps extends PlaceTextProps {
   draft: NoteDraft
   places: PlaceReader
+  /** It was begun on a cut that was taken back: it can be moved, but no range of it ends here. */
+  isTakenBack?: boolean
+  onMoved: () => void
   /** What else is to be known of the place. */
   children?: ReactNode
 }
 
 /** Where in the video a draft is, and how it is moved. */
-export function DraftPlace({ draft, places, children, ...place }: DraftPlaceProps) {
+export function DraftPlace(props: DraftPlaceProps) {
+  const { draft, places, isTakenBack = false, onMoved, children, ...place } = props
+  const move = (to: NotePlace) => {
+    draft.setPlace(to)
+    onMoved()
+  }
   return (
     <div className={styles.place}>
       <span className={styles.where}>
@@ -25,24 +33,32 @@ export function DraftPlace({ draft, places, children, ...place }: DraftPlaceProp
       </span>
       {!draft.isEmpty && (
         <PlaceButtons
-          onMove={() => draft.setPlace(places.read())}
-          onExtend={() => draft.setPlace(places.readUntil(draft))}
+          onMove={() => move(places.read())}
+          onExtend={isTakenBack ? null : () => move(places.readUntil(draft))}
         />
       )}
     </div>
   )
 }
 
+interface PlaceButtonsProps {
+  onMove: () => void
+  /** Null where a range can't end here. */
+  onExtend: (() => void) | null
+}
+
 /** Moves a note to where the video stands, or ends its range there. */
-export function PlaceButtons({ onMove, onExtend }: { onMove: () => void; onExtend: () => void }) {
+export function PlaceButtons({ onMove, onExtend }: PlaceButtonsProps) {
   return (
     <>
       <button type="button" className={styles.tool} onClick={onMove}>
         Move here
       </button>
-      <button type="button" className={styles.tool} onClick={onExtend}>
-        Until here
-      </button>
+      {onExtend && (
+        <button type="button" className={styles.tool} onClick={onExtend}>
+          Until here
+        </button>
+      )}
     </>
   )
 }

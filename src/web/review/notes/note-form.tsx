@@ -79,9 +79,12 @@ export function NoteForm(props: NoteFormProps) {
       },
     })
   }
+  const dismissShownError = () => {
+    if (error) dismissError()
+  }
   const write = (text: string) => {
     player?.pause()
-    if (error) dismissError()
+    dismissShownError()
     draft.setText(text)
   }
   return (
@@ -93,7 +96,15 @@ export function NoteForm(props: NoteFormProps) {
         send()
       }}
     >
-      <DraftPlace player={player} rate={fileRate} frames={frames} draft={draft} places={places}>
+      <DraftPlace
+        player={player}
+        rate={fileRate}
+        frames={frames}
+        draft={draft}
+        places={places}
+        isTakenBack={isTakenBack}
+        onMoved={dismissShownError}
+      >
         {elsewhere !== null && ` of ${elsewhere}`}
       </DraftPlace>
       {isTakenBack && elsewhere !== null && (
