@@ -29,7 +29,7 @@ export function ApprovalForm({ subscriptionId, request, canRequestChanges, onAns
   const { title, the, isPlural } = approvalNames[request.stepId]
   const queryClient = useQueryClient()
   const controls = useAnswerDraft(subscriptionId, request)
-  // What was begun for an earlier request waits beside the new one, which is read first.
+  // What was written for an earlier request waits beside the new one, which is read first.
   const [isWriting, setWriting] = useState(!controls.isEmpty && controls.requestNumber === request.number)
   const [isOpenedHere, setOpenedHere] = useState(false)
   const [isAsking, setAsking] = useState(false)

@@ -39,12 +39,12 @@ export function UnsentChange({ controls, request, onDiscarded }: UnsentChangePro
   )
 }
 
-function describeUnsent(begunFor: number | undefined, request: ApprovalRequest): string {
-  const about = begunFor === undefined ? 'before' : `about request ${begunFor}`
+function describeUnsent(writtenFor: number | undefined, request: ApprovalRequest): string {
+  const about = writtenFor === undefined ? 'before' : `about request ${writtenFor}`
   if (approvalState(request) === 'closed' && request.closedBecause === 'changed') {
     return `The studio changed this while you were writing. Your words are kept. You wrote this ${about}:`
   }
-  if (approvalState(request) === 'waiting' && begunFor !== request.number) {
+  if (approvalState(request) === 'waiting' && writtenFor !== request.number) {
     return `The studio changed this after you began to write. You wrote this ${about}, and it is not sent:`
   }
   return `You wrote this ${about}, and it is not sent:`

@@ -18,7 +18,7 @@ export type DraftPoint = z.infer<typeof pointSchema>
 const answerSchema = z.object({
   words: z.string(),
   points: z.array(pointSchema),
-  /** Number of the request that it was begun for. */
+  /** Number of the request that it was last edited for. */
   requestNumber: z.int().optional(),
 })
 export type AnswerDraft = z.infer<typeof answerSchema>
@@ -41,10 +41,8 @@ export function useAnswerDraft(subscriptionId: string, request: ApprovalRequest)
   const retained = { ...value, points: value.points.filter((point) => isOnFile(point) || !isUnsaid(point)) }
   /** What can be sent. */
   const draft = { ...retained, points: retained.points.filter(isOnFile) }
-  const change = (changed: Partial<AnswerDraft>) => {
-    const requestNumber = isEmpty(retained) ? request.number : retained.requestNumber
-    store({ ...retained, requestNumber, ...changed })
-  }
+  const change = (changed: Partial<AnswerDraft>) =>
+    store({ ...retained, ...changed, requestNumber: request.number })
   const changePoint = (id: string, changed: Partial<DraftPoint>) =>
     change({
       points: retained.points.map((point) => (point.id === id ? { ...point, ...changed } : point)),
@@ -55,7 +53,7 @@ export function useAnswerDraft(subscriptionId: string, request: ApprovalRequest)
     /** Points with words, whose pictures are no longer in the request. */
     orphanedPoints: retained.points.filter((point) => !isOnFile(point)),
     isEmpty: isEmpty(retained),
-    /** Number of the request that it was begun for; undefined where that is not known. */
+    /** Number of the request that it was last edited for; undefined where that is not known. */
     requestNumber: retained.requestNumber,
     /** All words, also those on pictures that are no longer in the request. */
     allWords: [retained.words, ...retained.points.map(({ words }) => words)].filter(
