@@ -184,6 +184,14 @@ describe('a draft on a cut that was withdrawn', () => {
     expect(drawFirst(note('change', 'open'), onSecond('change'))).toContain('Ask again for the open change')
   })
 
+  test('is counted with those of the cut before where neither can be sent', () => {
+    const asked: ReviewCut = { ...first, state: 'changes_asked' }
+    const notes = [note('change', 'draft'), onSecond('change')]
+    const kept = drawReview({ cuts: [withdrawn, asked], shown: asked, notes, answer: { cut: null } })
+    expect(kept).toContain('Your 2 changes (1 on v2) are kept as drafts until the next cut.')
+    expect(kept.match(/until the next cut/g)).toHaveLength(1)
+  })
+
   test('is sent with the next one', () => {
     const third: ReviewCut = { ...cut, number: 3 }
     const cuts = [third, withdrawn, first]

@@ -27,10 +27,10 @@ import {
   describeApproval,
   describeAskAgain,
   describeCost,
+  describeKeptDrafts,
   describeLateApproval,
   describeSend,
   describeUnsaved,
-  describeUnsendable,
   describeWaitingDrafts,
   shortHash,
 } from './answer-words.ts'
@@ -57,8 +57,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const { review, cut, hasNewNote, editCount, firstEditId, onShowEdit, onShowCut } = props
   const unsaved = describeUnsaved(hasNewNote, editCount)
   const { current: drafts, waiting: waitingDrafts } = splitDrafts(review)
-  const keptForNext = describeWaitingDrafts(waitingDrafts)
-  const unsent = [unsaved, keptForNext].filter(Boolean).join(' ')
+  const unsent = [unsaved, describeWaitingDrafts(waitingDrafts)].filter(Boolean).join(' ')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
   const reopened = review.notes.filter(({ state }) => state === 'open').length
@@ -67,7 +66,8 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const sendable = listSendableDrafts(review)
   const own = drafts.filter(({ side }) => side === 'customer').length
   const sendableChanges = review.answer.cut === null ? 0 : changes
-  const kept = drafts.length - sendable.length
+  const unsendable = drafts.filter((draft) => !sendable.includes(draft))
+  const kept = describeKeptDrafts(unsendable, waitingDrafts, answered?.state)
   const noted = review.cuts.find(({ number }) => number === review.answer.cut)
   // A delivered video takes changes, too, where its cut was answered before.
   const waiting = noted?.state === 'in_review' ? noted : undefined
@@ -105,8 +105,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           isMain={!unseen}
         />
       )}
-      {kept > 0 && <p className={styles.hint}>{describeUnsendable(kept, changes, answered?.state)}</p>}
-      {keptForNext && <p className={styles.hint}>{keptForNext}</p>}
+      {kept && <p className={styles.hint}>{kept}</p>}
       {drafts.length === 0 && reopened > 0 && waiting && !unseen && (
         <SendNotes
           review={review}

@@ -38,28 +38,39 @@ export function describeSend(changes: number, comments: number): string {
 export const describeAskAgain = (changes: number): string =>
   changes === 1 ? 'Ask again for the open change' : `Ask again for ${changes} open changes`
 
+type KeptDraft = Pick<ReviewNote, 'kind' | 'cut'>
+
 /**
- * Why drafts can't be sent now.
+ * Which drafts can't be sent now, and until when.
  *
- * @param changes of them
+ * @param unsendable on cuts that were answered
+ * @param waiting on cuts that were withdrawn
  * @param state of the newest cut that can be answered; undefined without one
+ * @returns nothing where there is none
  */
-export function describeUnsendable(drafts: number, changes: number, state: CutState | undefined): string {
-  const noun = changes === drafts ? 'change' : 'note'
-  const until = state === 'approved' ? 'the film is delivered or the next cut is sent' : 'the next cut'
-  return drafts === 1
-    ? `Your ${noun} is kept as a draft until ${until}.`
-    : `Your ${drafts} ${noun}s are kept as drafts until ${until}.`
+export function describeKeptDrafts(
+  unsendable: readonly KeptDraft[],
+  waiting: readonly KeptDraft[],
+  state: CutState | undefined,
+): string {
+  if (unsendable.length === 0) return describeWaitingDrafts(waiting)
+  if (state === 'approved') {
+    const kept = describeKept(unsendable, '', 'the film is delivered or the next cut is sent')
+    return [kept, describeWaitingDrafts(waiting)].filter(Boolean).join(' ')
+  }
+  const place = waiting.length > 0 ? ` (${waiting.length} on ${listCutNames(waiting)})` : ''
+  return describeKept([...unsendable, ...waiting], place, 'the next cut')
 }
 
 /** Drafts whose cut was withdrawn, as long as no other one was sent; nothing where there is none. */
-export function describeWaitingDrafts(drafts: readonly Pick<ReviewNote, 'kind' | 'cut'>[]): string {
-  if (drafts.length === 0) return ''
+export const describeWaitingDrafts = (drafts: readonly KeptDraft[]): string =>
+  drafts.length === 0 ? '' : describeKept(drafts, ` on ${listCutNames(drafts)}`, 'the next cut')
+
+function describeKept(drafts: readonly KeptDraft[], place: string, until: string): string {
   const noun = drafts.every(({ kind }) => kind === 'change') ? 'change' : 'note'
-  const cuts = listCutNames(drafts)
   return drafts.length === 1
-    ? `Your ${noun} on ${cuts} is kept as a draft until the next cut.`
-    : `Your ${drafts.length} ${noun}s on ${cuts} are kept as drafts until the next cut.`
+    ? `Your ${noun}${place} is kept as a draft until ${until}.`
+    : `Your ${drafts.length} ${noun}s${place} are kept as drafts until ${until}.`
 }
 
 /**
