@@ -6,6 +6,7 @@ import type { StoredFile } from '#shared/contract/files/files.ts'
 import { approvalLimits } from '#shared/subscriptions/approvals.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { isPicture } from './approval-words.ts'
 import styles from './request-changes.module.css'
@@ -53,8 +54,13 @@ export function RequestChanges(props: RequestChangesProps) {
   }
   const focusWords = () => focusNext(wordsId(request.id))
   const remove = (id: string) => {
+    const point = controls.retained.points.find((each) => each.id === id)
     controls.removePoint(id)
     focusWords()
+    if (!point || isUnsaid(point)) return
+    showToast('The point is removed.', {
+      action: { label: 'Undo', run: () => controls.restore({ words: '', points: [point] }) },
+    })
   }
 
   return (

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import type { call } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { StepApproval } from './step-approval.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<(input: unknown) => Promise<Approvals>>() }))
@@ -145,6 +147,26 @@ test('what was typed for an earlier request belongs to the new one once it is ed
   expect(readUnsent()).toBe('You wrote this about request 2, and it is not sent:Larger.Discard')
 })
 
+/** Presses "Undo" of the latest toast. */
+const undo = () => act(() => vi.mocked(showToast).mock.lastCall?.[1]?.action?.run())
+
+test('a discarded change is brought back, beside what was written meanwhile', () => {
+  mounted = mountInTest(draw(1, [request], 'undone'))
+  click(findButton('Request changes'))
+  fill(mounted.place.querySelector('textarea'), 'Warmer light.')
+  const next = draw(1, [{ ...request, ...closed }, nextRequest], 'undone')
+  mounted.show(next)
+  click(findButton('Discard'))
+  expect(readUnsent()).toBeNull()
+  undo()
+  expect(readUnsent()).toContain('You wrote this about request 1, and it is not sent:Warmer light.')
+  click(findButton('Discard'))
+  click(findButton('Request changes'))
+  fill(mounted.place.querySelector('textarea'), 'Larger.')
+  undo()
+  expect(readTexts()).toEqual(['Warmer light.\nLarger.'])
+})
+
 test('what was typed for an earlier request is discarded at will, and what comes next is about the new one', () => {
   mounted = mountInTest(draw(1, [request], 'begun'))
   click(findButton('Request changes'))
@@ -190,7 +212,7 @@ function mountReplaced(subscriptionId: string): typeof request {
   click(findButton('Mark a place on picture 1'))
   const next = { ...first, id: 'style-2', number: 2, files: [makeFile('b')] }
   mounted.show(draw(1, [{ ...first, ...closed }, next], subscriptionId))
-  expect(readUnsent()).toContain('Less red.Closer.')
+  expect(readUnsent()).toContain('Earlier picture: Less red.Picture 1: Closer.')
   click(findButton('Continue your request'))
   return next
 }
@@ -224,6 +246,14 @@ test('a point on a picture that is no longer sent is left out', () => {
   expect(findButton('Send request with 1 point')).toBeTruthy()
 })
 
+test('a removed point is brought back with its words', () => {
+  mountReplaced('removed')
+  click(mounted.place.querySelector('[aria-label="Remove point 1"]'))
+  expect(readTexts()).toEqual([''])
+  undo()
+  expect(readTexts()).toEqual(['Closer.', ''])
+})
+
 test('words on a picture that is no longer sent stay until they are added or discarded', () => {
   mountReplaced('orphaned')
   fill(mounted.place.querySelector('textarea'), 'Closer, please.')
@@ -239,6 +269,8 @@ test('words on a picture that is no longer sent stay until they are added or dis
   click(findButton('Discard'))
   expect(readTexts()).toEqual(['Closer.', ''])
   expect(readOrphans()).toEqual([])
+  undo()
+  expect(readOrphans()).toEqual(['Less red.'])
 })
 
 test('what is sent leaves words on earlier pictures, and what was typed meanwhile, for the next request', async () => {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ApprovalRequest } from '#shared/contract/subscriptions/approvals.ts'
 import { approvalState } from '#shared/subscriptions/approvals.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
+import { isPicture } from './approval-words.ts'
 import styles from './unsent-change.module.css'
-import type { AnswerDraftControls } from './use-answer-draft.ts'
+import { isUnsaid, type AnswerDraft, type AnswerDraftControls } from './use-answer-draft.ts'
 
 interface UnsentChangeProps {
   controls: AnswerDraftControls
@@ -14,11 +16,13 @@ interface UnsentChangeProps {
 
 /** A change that was written and not sent, for which request, and why it still stands here; nothing without words. */
 export function UnsentChange({ controls, request, onDiscarded }: UnsentChangeProps) {
-  if (controls.allWords.length === 0) return null
+  const { retained, discard, restore, requestNumber } = controls
+  const quotes = listQuotes(retained, request)
+  if (quotes.length === 0) return null
   return (
     <div className={styles.unsent}>
-      <p role="alert">{describeUnsent(controls.requestNumber, request)}</p>
-      {controls.allWords.map((words, index) => (
+      <p role="alert">{describeUnsent(requestNumber, request)}</p>
+      {quotes.map((words, index) => (
         // Words have no id, and none of them moves.
         <blockquote key={index} className={styles.words}>
           {words}
@@ -28,8 +32,11 @@ export function UnsentChange({ controls, request, onDiscarded }: UnsentChangePro
         <Button
           variant="subtle"
           onClick={() => {
-            controls.discard()
+            discard()
             onDiscarded()
+            showToast('What you wrote is discarded.', {
+              action: { label: 'Undo', run: () => restore(retained) },
+            })
           }}
         >
           Discard
@@ -37,6 +44,19 @@ export function UnsentChange({ controls, request, onDiscarded }: UnsentChangePro
       </div>
     </div>
   )
+}
+
+/** All words; those of a point after the name of its picture. */
+function listQuotes({ words, points }: AnswerDraft, { files }: ApprovalRequest): string[] {
+  const pictures = files.filter(isPicture)
+  const ofPoints = points
+    .filter((point) => !isUnsaid(point))
+    .map(({ fileId, words: said }) => {
+      const index = pictures.findIndex(({ id }) => id === fileId)
+      const name = index === -1 ? 'Earlier picture' : `Picture ${index + 1}`
+      return `${name}: ${said}`
+    })
+  return words.trim() === '' ? ofPoints : [words, ...ofPoints]
 }
 
 function describeUnsent(writtenFor: number | undefined, request: ApprovalRequest): string {

@@ -55,10 +55,8 @@ export function useAnswerDraft(subscriptionId: string, request: ApprovalRequest)
     isEmpty: isEmpty(retained),
     /** Number of the request that it was last edited for; undefined where that is not known. */
     requestNumber: retained.requestNumber,
-    /** All words, also those on pictures that are no longer in the request. */
-    allWords: [retained.words, ...retained.points.map(({ words }) => words)].filter(
-      (words) => words.trim() !== '',
-    ),
+    /** All that is written, also on pictures that are no longer in the request. */
+    retained,
     canAdd: draft.points.length < approvalLimits.points,
     setWords: (words: string) => change({ words }),
     /** @returns the new point's id */
@@ -74,6 +72,13 @@ export function useAnswerDraft(subscriptionId: string, request: ApprovalRequest)
     addToWords: ({ id, words }: DraftPoint) =>
       change({ words: [retained.words.trimEnd(), words].filter(Boolean).join('\n'), points: omitPoint(id) }),
     discard: drop,
+    /** Undoes a removal. What was written meanwhile stays. */
+    restore: (removed: AnswerDraft) =>
+      store((now) => ({
+        words: [removed.words, now.words].filter(Boolean).join('\n'),
+        points: [...now.points, ...removed.points],
+        requestNumber: now.requestNumber ?? removed.requestNumber,
+      })),
     /** Drops what was sent. Words of orphaned points stay, and so does what was typed during the request. */
     dropSent(sent: AnswerDraft) {
       const left = {

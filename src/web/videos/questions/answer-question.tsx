@@ -74,6 +74,10 @@ export function AnswerQuestion({
             message.reset()
             onDiscarded?.()
           }}
+          // The question may be opened again meanwhile, and an answer begun.
+          onRestore={() =>
+            message.draft.store((now) => ({ text: [text, now.text].filter(Boolean).join('\n') }))
+          }
         />
       )}
     </div>

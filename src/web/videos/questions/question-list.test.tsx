@@ -7,6 +7,7 @@ import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import type { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { Toaster } from '../../ui/toasts/toast.tsx'
 import { QuestionList } from './question-list.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn<() => Promise<unknown>>() }))
@@ -28,11 +29,14 @@ const makeQuestion = (id: string, isOpen: boolean): QuestionThread => ({
   messages: [],
 })
 const list = (isLaceOpen: boolean) => (
-  <QuestionList
-    subscriptionId="sub"
-    questions={[makeQuestion('lace', isLaceOpen), makeQuestion('sole', false)]}
-    side="customer"
-  />
+  <>
+    <QuestionList
+      subscriptionId="sub"
+      questions={[makeQuestion('lace', isLaceOpen), makeQuestion('sole', false)]}
+      side="customer"
+    />
+    <Toaster />
+  </>
 )
 
 let mounted: Mounted
@@ -117,4 +121,21 @@ test('a closed question joins the others once its words are discarded, and they 
   await settle()
   expect([field(), mounted.place.querySelector('summary')?.textContent]).toEqual([null, '2 closed questions'])
   await vi.waitFor(() => expect(document.activeElement).toBe(mounted.place.querySelector('summary')))
+})
+
+/** Presses "Undo" of the latest toast: those of other tests are still there. */
+const undo = () =>
+  click([...mounted.place.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo'))
+
+test('discarded words are brought back, before an answer that was begun meanwhile', () => {
+  typeAndClose()
+  click(findButton('Discard'))
+  expect(field()).toBeNull()
+  undo()
+  expect(field()?.value).toBe('The red lace & the blue one.')
+  click(findButton('Discard'))
+  mounted.show(list(true))
+  fill(field(), 'The red one.')
+  undo()
+  expect(field()?.value).toBe('The red lace & the blue one.\nThe red one.')
 })

@@ -13,10 +13,11 @@ interface UnsentAnswerProps {
   /** What the question is about. */
   subjectTitle: string
   onDiscard: () => void
+  onRestore: () => void
 }
 
 /** Says that a question was closed before these words were sent, and what can be done with them. */
-export function UnsentAnswer({ text, field, side, subjectTitle, onDiscard }: UnsentAnswerProps) {
+export function UnsentAnswer({ text, field, side, subjectTitle, onDiscard, onRestore }: UnsentAnswerProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -25,6 +26,10 @@ export function UnsentAnswer({ text, field, side, subjectTitle, onDiscard }: Uns
       field.current?.select()
       showToast('Copy the selected words with your keyboard.', { tone: 'bad' })
     }
+  }
+  const discard = () => {
+    onDiscard()
+    showToast('What you wrote is discarded.', { action: { label: 'Undo', run: onRestore } })
   }
   return (
     <>
@@ -39,7 +44,7 @@ export function UnsentAnswer({ text, field, side, subjectTitle, onDiscard }: Uns
         <Button variant="default" onClick={() => void copy()}>
           Copy your words
         </Button>
-        <Button variant="subtle" onClick={onDiscard}>
+        <Button variant="subtle" onClick={discard}>
           Discard
         </Button>
       </div>
