@@ -21,7 +21,9 @@ export function UnsentChange({ controls, request, onDiscarded }: UnsentChangePro
   if (quotes.length === 0) return null
   return (
     <div className={styles.unsent}>
-      <p role="alert">{describeUnsent(requestNumber, request)}</p>
+      <p role="alert" className={styles.reason}>
+        {describeUnsent(requestNumber, request)}
+      </p>
       {quotes.map((words, index) => (
         // Words have no id, and none of them moves.
         <blockquote key={index} className={styles.words}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Modal } from '@mantine/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
 import { useFocusAfterChange } from './use-focus-after-change.ts'
 
@@ -8,9 +8,10 @@ interface ButtonsProps {
   status: string
   hasField?: boolean
   hasDialog?: boolean
+  hasAlert?: boolean
 }
 
-function Buttons({ status, hasField = false, hasDialog = false }: ButtonsProps) {
+function Buttons({ status, hasField = false, hasDialog = false, hasAlert = false }: ButtonsProps) {
   const place = useFocusAfterChange<HTMLDivElement>(status)
   return (
     <>
@@ -18,6 +19,7 @@ function Buttons({ status, hasField = false, hasDialog = false }: ButtonsProps) 
         <button key={status}>From {status}</button>
         <button>Edit copy</button>
         {hasField && <input />}
+        {hasAlert && <p role="alert">It was changed meanwhile.</p>}
       </div>
       <button>Elsewhere</button>
       {hasDialog && (
@@ -35,7 +37,10 @@ let mounted: Mounted
 beforeEach(() => {
   mounted = mountInTest(<Buttons status="draft" />)
 })
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.restoreAllMocks()
+})
 
 const press = (name: string) => {
   findButton(name).focus()
@@ -56,11 +61,24 @@ test('the element around a field has the focus of that field once it is gone', (
   expect(document.activeElement).toBe(place())
 })
 
+test('the element, or the alert in it, is scrolled into sight with the focus', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  press('From draft')
+  mounted.show(<Buttons status="activated" />)
+  expect(scroll.mock.contexts).toEqual([place()])
+  press('From activated')
+  mounted.show(<Buttons status="queued" hasAlert />)
+  expect(scroll.mock.contexts.at(-1)).toBe(document.querySelector('[role=alert]'))
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest' })
+})
+
 test('a person who has gone on to something else stays there', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   press('From draft')
   findButton('Elsewhere').focus()
   mounted.show(<Buttons status="activated" />)
   expect(document.activeElement).toBe(findButton('Elsewhere'))
+  expect(scroll).not.toHaveBeenCalled()
 })
 
 test('a change that nobody began here moves nothing', () => {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { afterDialog } from './after-dialog.ts'
+import { scrollIntoView } from '../page/scroll-into-view.ts'
 import { isFocusLost } from './is-focus-lost.ts'
 
 /**
  * A status change removes the button that began it, or the field that somebody types in. Moves the focus to the element around
- * it then, unless the person has gone on to something else meanwhile.
+ * it then, unless the person has gone on to something else meanwhile. Scrolls to it where it is not in sight, or to an alert
+ * in it, which says why: the element may be higher than the window.
  *
  * @param status that the buttons and fields depend on
  * @returns for the element around them, which needs a `tabIndex`
@@ -43,7 +45,9 @@ export function useFocusAfterChange<Target extends HTMLElement>(
     if (!element || (element.isConnected && !element.matches(':disabled'))) return
     return afterDialog(place.current, () => {
       used.current = null
-      if (isFocusLost()) place.current?.focus({ preventScroll: true })
+      if (!isFocusLost()) return
+      place.current?.focus({ preventScroll: true })
+      scrollIntoView(place.current?.querySelector('[role="alert"]') ?? place.current)
     })
   }, [status])
   return place
