@@ -77,6 +77,7 @@ let mounted: Mounted
 let queryClient: QueryClient
 beforeEach(() => {
   clearDrafts()
+  localStorage.clear()
   queryClient = new QueryClient()
 })
 afterEach(() => {
@@ -175,6 +176,11 @@ test('so is that a note was not added, once in a room', async () => {
   await press('Add note')
   expect(document.querySelector('textarea'), 'its form is gone').toBeNull()
   expect(alerts()).toEqual([`Nothing was saved. ${reviewRefusals.cut_withdrawn.sentence}`])
+  const words = 'A note you were writing is kept for the next cut:Slower here.'
+  expect(document.body.textContent).toContain(words)
+  mounted.unmount()
+  mount()
+  expect(document.body.textContent, 'opened again').toContain(words)
   mounted.unmount()
   localStorage.clear()
   open([earlier])
@@ -258,9 +264,11 @@ test('a draft of a withdrawn cut is kept, and its drawing is not laid over the c
   expect(countMarks()).toBe(0)
   expect(document.body.textContent).toContain('Your change on v2 is kept as a draft until the next cut.')
   mounted.unmount()
-  open([], [makeReviewNote({ id: 'change', state: 'draft' })])
+  open([], [makeReviewNote({ id: 'change', state: 'draft', text: 'Too dark.' })])
   await queryClient.refetchQueries()
   await settle()
   expect(document.body.textContent).toContain('v1 was withdrawn.')
+  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Too dark.'])
+  expect(document.body.textContent).not.toContain('A note you were writing')
   expect(document.body.textContent).toContain('Your change on v1 is kept as a draft until the next cut.')
 })

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Review } from '#shared/contract/review/review.ts'
-import { videoPath } from '../videos/video/video-path.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage, Refusal } from '../call/call.ts'
@@ -11,16 +8,13 @@ import { useSession } from '../session/session.ts'
 import { MissingPage } from '../system/error-pages/missing-page.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
 import { Delayed } from '../ui/feedback/delayed.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { findWithdrawnCut } from '../videos/editor/cuts/find-withdrawn-cut.ts'
 import styles from './review-page.module.css'
 import { RefusedChangeProvider, useRefusedChangeState } from './queries/refused-change.ts'
-import { describeWaitingDrafts } from './answer/answer-words.ts'
-import { splitDrafts } from './answer/list-sendable-drafts.ts'
 import { reviewQuery } from './queries/review-query.ts'
+import { NoCut } from './room/no-cut.tsx'
 import { ReviewRoom } from './room/review-room.tsx'
 import { useShownCut } from './cut/use-shown-cut.ts'
 
@@ -70,7 +64,7 @@ export default function ReviewPage() {
 }
 
 function LoadedReview({ review }: { review: Review }) {
-  const session = useSession()
+  const userId = useSession().user?.uid ?? ''
   const shown = useShownCut(review)
   const changes = useRefusedChangeState()
   const { cut, file } = shown
@@ -79,45 +73,13 @@ function LoadedReview({ review }: { review: Review }) {
       <div className={styles.plain}>
         <PageHeader title="Review" lead={videoTitle(review.video)} />
         <FieldError>{changes.refused?.sentence}</FieldError>
-        <NoCut review={review} />
+        <NoCut review={review} userId={userId} />
       </div>
     )
   }
   return (
     <RefusedChangeProvider value={changes}>
-      <ReviewRoom review={review} userId={session.user?.uid ?? ''} cut={cut} file={file} shown={shown} />
+      <ReviewRoom review={review} userId={userId} cut={cut} file={file} shown={shown} />
     </RefusedChangeProvider>
-  )
-}
-
-/** While there is no cut to watch: why not, where one was sent and withdrawn, and the way to its video. */
-function NoCut({ review }: { review: Review }) {
-  const { video, side, cuts } = review
-  const withdrawn = findWithdrawnCut(cuts)
-  const kept = describeWaitingDrafts(splitDrafts(review).waiting)
-  const [way, label] =
-    side === 'studio'
-      ? [paths.videosStatus({ film: video.id }), 'To the board']
-      : [videoPath(video), 'To the film']
-  return (
-    <EmptyState
-      title={withdrawn ? `${cutName(withdrawn.number)} was withdrawn.` : 'There is no cut to watch yet.'}
-      text={
-        withdrawn ? (
-          <>
-            {withdrawn.withdrawal?.reason}
-            <br />
-            The next cut is shown here once the studio sends it. {kept}
-          </>
-        ) : (
-          'Once the studio sends the first cut, you watch it here frame by frame and write what should be different.'
-        )
-      }
-      action={
-        <Button component={Link} to={way} variant="default">
-          {label}
-        </Button>
-      }
-    />
   )
 }

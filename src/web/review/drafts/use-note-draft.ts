@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { noteFramesSchema, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import { noteKindSchema, type NoteKind } from '#shared/review/notes.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 import { useSentDraft } from './use-sent-draft.ts'
 
 const noteDraftSchema = z.object({
@@ -23,17 +24,24 @@ export interface NotePlace {
   frames: NoteFrames
 }
 
+const emptyNote: StoredNoteDraft = {
+  id: '',
+  text: '',
+  kind: 'change',
+  cut: null,
+  frames: null,
+  marks: null,
+}
+
+const newNoteKey = (userId: string, videoId: string) => `${userId}/${videoId}/new`
+
+/** The words of a new note that is not added, where its form is not shown; empty without one. */
+export const useNewNoteText = (userId: string, videoId: string): string =>
+  useLocalDraft(newNoteKey(userId, videoId), noteDraftSchema, emptyNote).value.text
+
 /** A new note that is being written. It is about the frames at which it was begun, until it is moved. */
 export function useNoteDraft(userId: string, videoId: string, readPlace: () => NotePlace) {
-  const empty: StoredNoteDraft = {
-    id: '',
-    text: '',
-    kind: 'change',
-    cut: null,
-    frames: null,
-    marks: null,
-  }
-  const draft = useSentDraft(`${userId}/${videoId}/new`, noteDraftSchema, empty)
+  const draft = useSentDraft(newNoteKey(userId, videoId), noteDraftSchema, emptyNote)
   const change = (changes: Partial<StoredNoteDraft>) => {
     const begun = draft.value.id === '' ? { ...draft.value, id: crypto.randomUUID() } : draft.value
     const next = { ...begun, ...changes }
