@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
@@ -30,7 +31,14 @@ export default function ApprovalsPage() {
   const queries = [subscription, status, approvals]
   const error = queries.find((query) => query.error)?.error
   if (subscription.data && status.data && approvals.data) {
-    return <ApprovalSteps subscription={subscription.data} status={status.data} approvals={approvals.data} />
+    return (
+      <ApprovalSteps
+        key={status.data.current.block}
+        subscription={subscription.data}
+        status={status.data}
+        approvals={approvals.data}
+      />
+    )
   }
   if (!error) return <SkeletonRows rows={6} label="Loading brief and style frames" />
   const retry = () => {
@@ -53,8 +61,10 @@ function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) 
     const { latest } = findStanding(approvals, block, stepId)
     return latest !== null && approvalState(latest) === 'waiting'
   }
-  // What waits for an answer comes first.
-  const stepIds = approvalStepSchema.options.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
+  // What waits for an answer as the page is opened comes first; the order stays, whatever is answered or sent meanwhile.
+  const [stepIds] = useState(() =>
+    approvalStepSchema.options.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a))),
+  )
   const earlier = approvals.requests.filter(
     (request) => request.block !== block && approvalState(request) === 'waiting',
   )

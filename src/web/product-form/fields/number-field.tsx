@@ -1,6 +1,6 @@
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import styles from './number-field.module.css'
 import { useTypedTexts } from './typed-texts.tsx'
@@ -21,7 +21,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void
 }
 
-/** A whole number by stepper or typing. What can't be used stays as typed, with a sentence below; the last good value goes on. */
+/** A whole number by stepper or typing. What can't be used stays as typed, with a sentence below, and the value is that of before the typing. */
 export function NumberField({ id, label, value, suffix, onChange, ...range }: NumberFieldProps) {
   const { min, max } = range
   const { texts, keep, drop } = useTypedTexts()
@@ -30,11 +30,14 @@ export function NumberField({ id, label, value, suffix, onChange, ...range }: Nu
   const sentence = typed && !typed.isGood ? typed.sentence : null
   const errorId = `${id}-error`
 
+  const valueBefore = useRef(value)
   const type = (next: string) => {
+    if (text === undefined) valueBefore.current = value
     const read = readWholeNumber(next, range)
     // Kept also when it is good ("07"), until the field is left: the text under someone's fingers never changes.
     keep(id, { label, text: next, isGood: read.isGood })
-    if (read.isGood) onChange(read.value)
+    // The first digits of a number that is too large are not what someone wanted.
+    onChange(read.isGood ? read.value : valueBefore.current)
   }
   // A line that is removed takes its typing with it.
   useEffect(() => () => drop(id), [id, drop])

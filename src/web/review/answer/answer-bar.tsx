@@ -206,16 +206,21 @@ function SendNotes(props: SendNotesProps) {
       >
         {label}
       </Button>
-      <p className={styles.hint}>{describeCost(cost, tokens?.available)}</p>
-      {tokens && isTooMuch && (
-        <p className={styles.hint}>
-          {describeTokenSource(tokens.usableUntil)}{' '}
-          <Link to={paths.manageVideos(video.subscriptionId)}>Show the films</Link>
-        </p>
-      )}
-      {isTooMuch && !isAskedAgain && answer.approvalProblem === null && (
-        <p className={styles.hint}>To approve instead, delete your changes or make them comments.</p>
-      )}
+      {/* One paragraph: on a phone the bar stays in sight, and each line is one of the notes less. */}
+      <p className={styles.hint}>
+        {describeCost(cost, tokens?.available)}
+        {tokens && isTooMuch && (
+          <>
+            {' '}
+            {describeTokenSource(tokens.usableUntil)}{' '}
+            <Link to={paths.manageVideos(video.subscriptionId)}>Show the films</Link>.
+          </>
+        )}
+        {isTooMuch &&
+          !isAskedAgain &&
+          answer.approvalProblem === null &&
+          ' To approve instead, delete your changes or make them comments.'}
+      </p>
       <ConfirmDialog
         isOpen={isAsking}
         title={`${label} on ${cutName(cutNumber)}?`}

@@ -86,7 +86,7 @@ describe('changes that cost a token', () => {
     mount(cost, change, none)
     expect(findButton('Send 1 change').disabled).toBe(true)
     expect(mounted.place.textContent).toContain(
-      'No round is left: this costs 1 token, and none is available.' +
+      'No round is left: this costs 1 token, and none is available. ' +
         'Wait for the next block, or put a film back to draft. Show the films',
     )
     expect(mounted.place.textContent).toContain(toApprove)
