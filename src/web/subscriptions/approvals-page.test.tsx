@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { act } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ApprovalRequest } from '#shared/contract/subscriptions/approvals.ts'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { approvalNames, approvalStepSchema, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
-import { mountInTest, type Mounted } from '../ui/mount-in-test.tsx'
+import { mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
 import ApprovalsPage from './approvals-page.tsx'
 import { approvalsQuery } from './queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from './queries/subscription-queries.ts'
@@ -74,6 +73,7 @@ test('what waits is first, and sections keep their places while the page is open
   )
   expect(listSteps()).toEqual([styleFrames, brief])
 
-  await act(async () => answer([request('brief', 'approved'), request('style', 'approved')]))
+  answer([request('brief', 'approved'), request('style', 'approved')])
+  await settle()
   expect(listSteps()).toEqual([styleFrames, brief])
 })
