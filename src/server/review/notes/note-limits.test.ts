@@ -40,16 +40,13 @@ async function makeSecondVideo(): Promise<string> {
 }
 /** Both have looked for the id before either of them stores it. */
 async function race<Answer>(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  const holding = shop.db.transaction().execute(async (tx) => {
+  const running = await shop.db.transaction().execute(async (tx) => {
     await sql`lock table review_notes in share mode`.execute(tx)
-    await promise
+    const answers = requests.map((send) => send())
+    await until(async () => (await countBlocked(shop.db)) === answers.length, 60_000, 'requests don’t wait')
+    return answers
   })
-  const answers = requests.map((send) => send())
-  await until(async () => (await countBlocked(shop.db)) === requests.length, 60_000, 'requests don’t wait')
-  release()
-  await holding
-  return Promise.all(answers)
+  return Promise.all(running)
 }
 
 describe('replies', () => {
