@@ -2,7 +2,11 @@ import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { sendCut as call } from '#shared/contract/videos/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
-import { describeUnchangedAnswer, findUnchangedCut } from '#shared/videos/cuts/find-unchanged-cut.ts'
+import {
+  describeUnchangedAnswer,
+  findCutBefore,
+  findUnchangedCut,
+} from '#shared/videos/cuts/find-unchanged-cut.ts'
 import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { deliveryReasonRequest } from '#shared/review-refusals.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
@@ -119,7 +123,7 @@ function refuseAsAnswer(
   { voidsApproval, revisionCut }: { voidsApproval: boolean; revisionCut: number | null },
 ): void {
   const cut = cuts.at(-1)
-  const before = cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
+  const before = findCutBefore(cuts)
   if (!cut || !before) return
   if (before.state === 'approved' && before.deliveredAt === null && !voidsApproval) {
     throw refuse('cut_approved', {

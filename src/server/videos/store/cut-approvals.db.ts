@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import { cutStateSchema, isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { dayMs } from '#shared/time-units.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
@@ -96,7 +96,7 @@ const selectWaiting = (db: Database) =>
             .select('newer.id')
             .whereRef('newer.videoId', '=', 'c.videoId')
             .whereRef('newer.number', '>', 'c.number')
-            .where('newer.state', 'not in', ['assembling', 'withdrawn']),
+            .where('newer.state', 'in', cutStateSchema.options.filter(isShownToCustomer)),
         ),
       ),
     )

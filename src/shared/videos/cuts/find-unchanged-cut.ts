@@ -18,6 +18,14 @@ export interface UnchangedCut {
 }
 
 /**
+ * The cut that the newest one answers: the last before it that was not withdrawn.
+ * @param cuts all of a video, oldest first
+ */
+export const findCutBefore = <Before extends { state: CutState }>(
+  cuts: readonly Before[],
+): Before | undefined => cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
+
+/**
  * Whether the newest cut waits with the same bytes as the one before; null where it does not.
  * @param cuts all of a video, oldest first
  * @param revisionCut the cut that the open revision is about; null without one, or where it was asked for in words
@@ -28,7 +36,7 @@ export function findUnchangedCut(
 ): UnchangedCut | null {
   const cut = cuts.at(-1)
   if (cut?.state !== 'assembling') return null
-  const before = cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
+  const before = findCutBefore(cuts)
   if (!before || listContents(cut).join() !== listContents(before).join()) return null
   return { since: before.number, isAnswer: isChangeAsked(before, revisionCut) }
 }

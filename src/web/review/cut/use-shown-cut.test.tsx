@@ -3,13 +3,14 @@ import { act, useState } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { useShownCut } from './use-shown-cut.ts'
 
-const makeCut = (number: number, sentAt: string | null = '2026-03-02T10:00:00.000Z') =>
+const makeCut = (number: number, state: CutState = 'in_review') =>
   ({
     number,
-    sentAt,
+    state,
     copy: { length: 15, frameRate: { num: 25, den: 1 } },
     files: (['16:9', '9:16'] as const).map((ratio) => ({
       id: `${number} ${ratio}`,
@@ -19,7 +20,7 @@ const makeCut = (number: number, sentAt: string | null = '2026-03-02T10:00:00.00
     })),
   }) as unknown as ReviewCut
 const review = {
-  cuts: [makeCut(3, null), makeCut(2), makeCut(1)],
+  cuts: [makeCut(3, 'assembling'), makeCut(2), makeCut(1)],
   video: { hasCutdowns: true },
 } as unknown as Review
 
@@ -95,6 +96,15 @@ const drawIn = (of: Review) => (
     <Shown of={of} />
   </MemoryRouter>
 )
+
+test.each<[string, CutState[], string]>([
+  ['passes over one that was withdrawn', ['withdrawn', 'in_review'], '1 16:9'],
+  ['is the newest of all where its customer plays none', ['assembling', 'withdrawn'], '2 16:9'],
+])('the cut that the studio opens %s', (_name, [newer = 'in_review', older = 'in_review'], shown) => {
+  const { place, unmount } = mountInTest(drawIn({ ...review, cuts: [makeCut(2, newer), makeCut(1, older)] }))
+  expect(place.querySelector('output')?.textContent).toBe(shown)
+  unmount()
+})
 
 test('a cut that is sent while another one is shown does not take its place', () => {
   const { place, show, unmount } = mountInTest(drawIn(review))

@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react'
 import type { Review } from '#shared/contract/review/review.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import { listPlayedFiles } from './played-file.ts'
 import { useShownQuery } from './use-shown-query.ts'
 
 /**
- * Which cut and ratio are shown: the newest cut that could be played when the page was opened, and its first ratio, unless the
- * address names others. One that is sent meanwhile does not take the picture from under what is being watched or written.
+ * Which cut and ratio are shown: the newest cut that its customer could play when the page was opened, and its first ratio,
+ * unless the address names others. One that is sent meanwhile does not take the picture from under what is being watched or written.
  */
 export function useShownCut(review: Review) {
   const { query, show } = useShownQuery()
   const { cuts, video } = review
   const playable = useMemo(() => cuts.filter(({ files }) => files.length > 0), [cuts])
-  // The studio also sees the cut that is being assembled.
-  const newest = playable.find(({ sentAt }) => sentAt !== null) ?? playable[0]
+  // The studio also plays cuts that are being assembled, or were withdrawn.
+  const newest = findNewestShown(playable) ?? playable[0]
   const [opened, setOpened] = useState(newest?.number)
   if (opened === undefined && newest) setOpened(newest.number)
   const cut =
