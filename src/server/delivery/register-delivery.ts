@@ -29,7 +29,7 @@ type PartnerRequest = FastifyRequest<{
 interface Download {
   /** Before the first byte; not for an answer without any: a HEAD, a refusal, or what the browser has. */
   onSend(): Promise<void>
-  /** Ends a download early; called for each piece, cheap. */
+  /** The stream that is sent instead, which may end early; called once for a download. */
   guard(stream: Readable): Readable
 }
 

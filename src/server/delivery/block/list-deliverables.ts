@@ -131,12 +131,7 @@ function listCaptionFiles(
   const cues = cut ? listCaptions(cut.copy) : []
   if (!cut || cues.length === 0) return []
   const { frameRate } = cut.copy
-  return [
-    describeText('vtt', 'text/vtt', writeWebVtt(cues, frameRate)),
-    describeText('srt', 'application/x-subrip', writeSubRip(cues, frameRate)),
-  ]
-
-  function describeText(kind: 'vtt' | 'srt', mediaType: string, text: string): Deliverable {
+  const describeText = (kind: 'vtt' | 'srt', mediaType: string, text: string): Deliverable => {
     const content = Buffer.from(text)
     return {
       ...describeBytes(content, crc32(content)),
@@ -144,9 +139,13 @@ function listCaptionFiles(
       kind,
       fileName: name(null, kind),
       mediaType,
-      modifiedAt: cut?.deliveredAt ?? new Date(0),
+      modifiedAt: cut.deliveredAt,
     }
   }
+  return [
+    describeText('vtt', 'text/vtt', writeWebVtt(cues, frameRate)),
+    describeText('srt', 'application/x-subrip', writeSubRip(cues, frameRate)),
+  ]
 }
 
 function describeCertificate({ block }: DeliveredBlock, { id, pdf, issuedAt }: CertificateFile): Deliverable {

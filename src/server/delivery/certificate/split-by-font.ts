@@ -8,8 +8,8 @@ export interface FontRun {
 export const missingGlyph = '\u25a1'
 
 /**
- * Splits text by what fonts cover: each character by the first font that has it. What none has is drawn as a box, in
- * the first font, where `drawBox` says how; control characters and marks that reverse the direction of text are left out.
+ * Splits text by what fonts cover: each character by the first font that has it. What none has is drawn as `box`, in
+ * the first font; control characters and marks that reverse the direction of text are left out.
  *
  * @param fonts by preference
  */

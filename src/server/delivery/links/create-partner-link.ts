@@ -3,6 +3,7 @@ import { partnerLinksMax, type createPartnerLink as call } from '#shared/contrac
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { isLinkOpen } from '#shared/links/link-state.ts'
 import { paths } from '#shared/paths.ts'
+import { dayMs } from '#shared/time-units.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -12,8 +13,6 @@ import { holdAccount } from '../../users/hold-account.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findLinkOfSecret, findLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Makes a link to a block. Its secret is in the answer and nowhere else: stored is its hash. A retry after a lost answer

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { createGuestLink as call } from '#shared/contract/review/guest-links.ts'
 import { isLinkOpen } from '#shared/links/link-state.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import { dayMs } from '#shared/time-units.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -13,8 +14,6 @@ import { lockReview } from '../store/lock-review.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findLinks, insertLink } from './guest-links.db.ts'
 import { listGuestLinks } from './list-guest-links.ts'
-
-const dayMs = 86_400_000
 
 /**
  * The customer makes a link to a cut that they play. Its secret is in the answer and nowhere else: stored is its hash. A

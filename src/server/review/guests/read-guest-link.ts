@@ -59,12 +59,8 @@ export interface SharedCut {
  * @throws Refusal guest_link_ended: the link is unknown, its cut was withdrawn, or its customer is suspended
  */
 export async function requireSharedLink(db: Database, linkId: string | null): Promise<GuestLinkRow> {
-  const link = linkId === null ? null : await findLink(db, { id: linkId })
   // Whether its approval is void needs hashes, and does not matter: both states are shown.
-  const cut = link && (await findStoredCut(db, link.videoId, link.cutNumber))
-  if (!link || !cut || !isShownToCustomer(cut.state)) throw refuse('guest_link_ended')
-  const video = await findReviewedVideo(db, link.videoId)
-  if (!video || (await isSuspended(db, video.ownerId))) throw refuse('guest_link_ended')
+  const { link } = await requireShared(db, linkId, ({ id }, number) => findStoredCut(db, id, number))
   return link
 }
 
@@ -73,10 +69,21 @@ export async function requireSharedLink(db: Database, linkId: string | null): Pr
  * @throws Refusal guest_link_ended
  */
 export async function requireSharedCut(db: Database, linkId: string | null): Promise<SharedCut> {
+  return requireShared(db, linkId, async (video, number) =>
+    (await resolveCuts(db, video)).find((cut) => cut.number === number),
+  )
+}
+
+/** The one rule of when a link still shows its cut, however much of the cut is read. */
+async function requireShared<Cut extends Pick<ResolvedCut, 'state'>>(
+  db: Database,
+  linkId: string | null,
+  findCut: (video: VideoRecord, number: number) => Promise<Cut | null | undefined>,
+): Promise<Omit<SharedCut, 'cut'> & { cut: Cut }> {
   const link = linkId === null ? null : await findLink(db, { id: linkId })
   const video = link && (await findReviewedVideo(db, link.videoId))
-  const cut = video && (await resolveCuts(db, video)).find(({ number }) => number === link.cutNumber)
-  if (!link || !video || !cut || !isShownToCustomer(cut.state)) throw refuse('guest_link_ended')
+  const cut = video && (await findCut(video, link.cutNumber))
+  if (!cut || !isShownToCustomer(cut.state)) throw refuse('guest_link_ended')
   if (await isSuspended(db, video.ownerId)) throw refuse('guest_link_ended')
   return { link, video, cut }
 }
