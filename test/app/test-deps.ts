@@ -5,7 +5,6 @@ import type { AppDeps } from '#server/app/app-deps.ts'
 import { openUploadStore } from '#server/files/store/upload-store.ts'
 import { countSubscriptions } from '#server/subscriptions/count-subscriptions.ts'
 import { isParcelHeld } from '#server/videos/questions/is-parcel-held.ts'
-import { findApprovals } from '#server/app/find-approvals.ts'
 import { fileTargets } from '#server/app/file-targets.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { openLog } from '#server/app/open-log.ts'
@@ -51,7 +50,6 @@ export async function createTestDeps(
     payments: noPayments,
     identity: createIdentity({ config, db, clock, log, systemStatus }),
     catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),
-    findApprovals,
     countSubscriptions,
     isParcelHeld,
     pages: null,

@@ -11,7 +11,6 @@ import { eventsChannel, prepareEventReaders, startEventReader } from '../events/
 import { openUploadStore } from '../files/store/upload-store.ts'
 import { countSubscriptions } from '../subscriptions/count-subscriptions.ts'
 import { isParcelHeld } from '../videos/questions/is-parcel-held.ts'
-import { findApprovals } from './find-approvals.ts'
 import { fileTargets } from './file-targets.ts'
 import { createIdentity } from '../identity/create-identity.ts'
 import { jobTasks } from './job-tasks.ts'
@@ -159,7 +158,6 @@ async function createDeps({
       databaseUrl: data.databaseUrl,
     }),
     fileTargets,
-    findApprovals,
     countSubscriptions,
     isParcelHeld,
     payments: createStripePayments({ ...config.stripe, currency: config.currency }, keyAttempts),

@@ -15,21 +15,15 @@ import type { StoredEvent } from '../events/read-events.ts'
 import { createCertificateReader } from './certificate/certificate-reader.ts'
 import { issueCertificate } from './certificate/issue-certificate.ts'
 import { computeChecksums } from './contents/find-checksums.ts'
-import type { CutApproval } from './store/delivery-deps.ts'
 
 let shop: TestApp
 let clock: TestClock
 let owner: SignedInUser
 let subscriptionId: string
-let approvals: Map<string, CutApproval>
 
 beforeEach(async () => {
-  approvals = new Map()
   clock = new TestClock('2026-03-10T09:00:00.000Z')
-  shop = await startTestApp({
-    clock,
-    findApprovals: async () => approvals,
-  })
+  shop = await startTestApp({ clock })
   const made = await makeBlock(shop.db, {})
   owner = made.owner
   subscriptionId = made.subscriptionId
@@ -393,17 +387,18 @@ describe('the certificate', () => {
 
   test('states facts whose hash anybody can compute, with the approval where there is one', async () => {
     const { cutId } = await deliver()
-    approvals.set(cutId, {
-      sha256: 'b'.repeat(64),
-      by: 'mara@brand.example',
-      at: new Date('2026-03-08T10:00:00Z'),
-    })
+    const approvedAt = new Date('2026-03-08T10:00:00.000Z')
+    const hash = 'b'.repeat(64)
+    await shop.db
+      .insertInto('cutApprovals')
+      .values({ cutId, hash, approvedBy: owner.id, approvedAt })
+      .execute()
     await certify()
     const row = await shop.db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
     expect(createHash('sha256').update(row.facts).digest('hex')).toBe(row.factsSha256)
     expect(JSON.parse(row.facts)).toMatchObject({
       customer: { name: 'Quillmere' },
-      films: [{ cut: 1, approval: { by: 'mara@brand.example', sha256: 'b'.repeat(64) } }],
+      films: [{ cut: 1, approval: { sha256: hash, by: 'Quillmere', at: approvedAt.toISOString() } }],
     })
   })
 

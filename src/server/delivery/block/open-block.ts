@@ -6,7 +6,7 @@ import { describeBlock, limitToDownloads } from './describe-block.ts'
 import { listDeliverables, type Deliverable } from './list-deliverables.ts'
 import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
-export type OpenBlockDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock' | 'config' | 'findApprovals'>
+export type OpenBlockDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock' | 'config'>
 
 /** A block with everything that it hands over. */
 export interface HandedOverBlock {

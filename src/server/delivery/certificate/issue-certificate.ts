@@ -17,6 +17,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
 import { holdAccount } from '../../users/hold-account.ts'
+import { findDeliveredApprovals } from '../../videos/find-delivered-approvals.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findNewestCertificate, insertCertificate, type CertificateRow } from '../store/certificates.db.ts'
 import { readBlock, readHashedBlock, type DeliveredBlock } from '../contents/read-block.ts'
@@ -31,7 +32,7 @@ export interface CertificateFile {
 const checksumRetryMs = 30_000
 
 type IssueDeps = CertificateDeps & Pick<DeliveryDeps, 'storage'>
-type CertificateDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'config' | 'findApprovals'>
+type CertificateDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'config'>
 
 /**
  * Issues the certificate of a block as it is now, where the newest one states something else. Idempotent: the same
@@ -161,10 +162,10 @@ const describe = (row: CertificateRow): CertificateFile => ({
 })
 
 async function gatherFacts(
-  { db, config, findApprovals }: CertificateDeps,
+  { db, config }: CertificateDeps,
   block: DeliveredBlock,
 ): Promise<CertificateFacts | null> {
-  const approvals = await findApprovals(
+  const approvals = await findDeliveredApprovals(
     db,
     block.videos.flatMap(({ cut }) => cut?.id ?? []),
   )
@@ -183,7 +184,7 @@ async function gatherFacts(
       frameRate: cut.copy.frameRate,
       cut: cut.number,
       deliveredAt: cut.deliveredAt.toISOString(),
-      approval: approval ? { ...approval, at: approval.at.toISOString() } : null,
+      approval: approval ? { sha256: approval.hash, by: approval.by, at: approval.at.toISOString() } : null,
       files,
     })
   }
