@@ -3,6 +3,7 @@ import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
 import { readCertificate, readPartnerDelivery } from '#shared/contract/delivery.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { readEvents } from '#test/events/read-events.ts'
@@ -136,6 +137,17 @@ test('an account is not deleted while a subscription is running or a payment pag
   expect(await app.call(deleteMyAccount, {}, { as: user })).toMatchObject({
     problem: { code: 'payment_open' },
   })
+})
+
+test('an account is not deleted while an order of it is being stored', async () => {
+  const user = await makeUser(app.db)
+  const { settled } = await app.db.transaction().execute(async (tx) => {
+    await makeSubscription(tx, user)
+    const deletion = app.call(deleteMyAccount, {}, { as: user })
+    await untilBlocked(app.db)
+    return { settled: deletion }
+  })
+  expect((await settled).problem).toMatchObject({ code: 'subscription_running' })
 })
 
 test('a deleted account leaves its orders without name and address, and no way in', async () => {

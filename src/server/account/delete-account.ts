@@ -5,6 +5,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, replaceActorEmail } from '../events/emit-event.ts'
 import { isLastAdmin, lockAdmins } from '../users/admins.ts'
+import { lockAccountReferences } from '../users/hold-account.ts'
 import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './delete-account.db.ts'
 
 /**
@@ -21,8 +22,9 @@ export async function deleteAccount(
 ): Promise<{ isDeleted: true }> {
   await confirmOwner(deps, user, shown)
   await deps.db.transaction().execute(async (tx) => {
-    // Locks the user's row: an order that settles now commits first, and is found below, or waits for this transaction.
     const { adminIds } = await lockAdmins(tx, user.id)
+    // An order that settles now commits first, and is found below, or waits for this transaction.
+    await lockAccountReferences(tx, user.id)
     const obstacles = await findObstacles(tx, user.id)
     if (obstacles.hasRunningSubscription) throw refuse('subscription_running')
     if (obstacles.hasOpenPayment) throw refuse('payment_open')

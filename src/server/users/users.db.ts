@@ -56,7 +56,8 @@ export async function findUser(db: Database, userId: string): Promise<User | nul
 
 /**
  * The user, locked, and the ids of all admins who are not suspended. All admins are locked too: two last admins
- * cannot both lose their role in concurrent transactions.
+ * cannot both lose their role in concurrent transactions. Rows that refer to them are written meanwhile: a foreign key
+ * that waited for one of many locks could deadlock.
  */
 export async function lockUserAndAdmins(
   tx: Database,
@@ -67,7 +68,7 @@ export async function lockUserAndAdmins(
     .select(userColumns)
     .where((eb) => eb.or([eb('id', '=', userId), sql<boolean>`'admin' = any(users.roles)`]))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const users = rows.map(toUser)
   return {
@@ -83,7 +84,7 @@ export async function lockUserAndAdmins(
  * @returns false if it was deleted
  */
 export async function holdUser(tx: Database, userId: string): Promise<boolean> {
-  return (await selectExisting(tx, userId).forKeyShare().executeTakeFirst()) !== undefined
+  return (await selectExisting(tx, userId).forShare().executeTakeFirst()) !== undefined
 }
 
 /**
@@ -91,7 +92,15 @@ export async function holdUser(tx: Database, userId: string): Promise<boolean> {
  * @returns false if it was deleted
  */
 export async function lockUser(tx: Database, userId: string): Promise<boolean> {
-  return (await selectExisting(tx, userId).forUpdate().executeTakeFirst()) !== undefined
+  return (await selectExisting(tx, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
+/**
+ * Waits for all transactions that write rows referring to a user, and lets no new one begin: an order that settles now
+ * commits first, or waits. After `lockUserAndAdmins`: fixed lock order prevents a deadlock.
+ */
+export async function lockUserReferences(tx: Database, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** The row of a deleted account remains, unverified. */
