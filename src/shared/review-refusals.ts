@@ -8,6 +8,7 @@ export const reviewRefusals = {
     status: 409,
     sentence: 'This note was sent meanwhile, so it stays as it is. Write a reply instead.',
   },
+  /** To a guest; with another sentence for who has an account. */
   note_taken_up: {
     status: 409,
     sentence:

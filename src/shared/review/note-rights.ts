@@ -16,8 +16,15 @@ export const mayEditNote = ({ side, state, isMine }: NoteStanding): boolean =>
 export const mayChangeNoteKind = ({ side, state, isMine }: NoteStanding): boolean =>
   state === 'draft' && (isMine || side === 'guest')
 
-/** A guest's comment that is not sent yet can be deleted by the customer, too. */
-export const mayDeleteNote = (note: NoteStanding): boolean => mayEditNote(note) || mayChangeNoteKind(note)
+/** Its words, or at least its kind. */
+export const mayChangeNote = (note: NoteStanding): boolean => mayEditNote(note) || mayChangeNoteKind(note)
+
+/**
+ * A guest's comment that is not sent yet can be deleted by the customer, too. Replies go with a note: it stays once somebody
+ * else has written one.
+ */
+export const mayDeleteNote = (note: NoteStanding & { replies: readonly { isMine: boolean }[] }): boolean =>
+  mayChangeNote(note) && note.replies.every(({ isMine }) => isMine)
 
 /** A change that was sent: the studio ticks it off, and both sides open it again. */
 export const isRequestedChange = ({ state }: Pick<NoteStanding, 'state'>): boolean =>

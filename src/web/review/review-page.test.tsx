@@ -19,7 +19,7 @@ import { reviewRefusals } from '#shared/review-refusals.ts'
 import { call, Refusal } from '../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
 import { clearDrafts } from '../ui/text/stored-drafts.ts'
-import { cutCopy, makeReviewNote } from './notes/review-note-in-test.ts'
+import { cutCopy, makeReply, makeReviewNote } from './notes/review-note-in-test.ts'
 import { reviewQuery } from './queries/review-query.ts'
 import ReviewPage from './review-page.tsx'
 
@@ -103,15 +103,18 @@ function open(before: readonly ReviewCut[], notes: ReviewNote[] = [], refusal = 
 }
 
 /** Opens the review of a film with a draft that another tab has sent since the page was read. */
-function openSentDraft() {
+const openSentDraft = () =>
+  openChangedNote(makeReviewNote({ id: 'change', state: 'draft' }), { state: 'open', version: 2 })
+
+/** Opens the review of a film with a note that was changed since the page was read. */
+function openChangedNote(note: ReviewNote, change: Partial<ReviewNote>) {
   const cut = makeCut(1, 'in_review')
-  const draft = makeReviewNote({ id: 'change', state: 'draft' })
-  queryClient.setQueryData(reviewQuery('v1').queryKey, makeReview([cut], [draft]))
+  queryClient.setQueryData(reviewQuery('v1').queryKey, makeReview([cut], [note]))
   const answer = Promise.withResolvers<never>()
   vi.mocked(call).mockImplementation((async (definition: unknown) => {
     if (definition === deleteNote || definition === replyToNote) return answer.promise
     if (definition !== readReview) throw new Error('No other call is expected.')
-    return makeReview([cut], [{ ...draft, state: 'open', version: 2 }])
+    return makeReview([cut], [{ ...note, ...change }])
   }) as typeof call)
   mount()
   return {
@@ -223,6 +226,17 @@ test('so it does where the button is gone before the answer comes', async () => 
   expect(() => findButton('Delete'), 'it is gone').toThrow()
   await refuse(changedRefusal)
   expect(alerts()).toEqual(['The note was not deleted. This was changed meanwhile.'])
+})
+
+test('a note that somebody has replied to meanwhile stays, and is shown with the reply', async () => {
+  const note = makeReviewNote({ id: 'note', side: 'studio', kind: 'comment', state: 'said' })
+  const { refuse } = openChangedNote(note, { replies: [makeReply({ text: 'Keep it.' })] })
+  await press('Delete')
+  await confirm('Delete')
+  await refuse(new Refusal({ status: 409, detail: 'Somebody has replied.' }, 'note_taken_up'))
+  expect(document.querySelector('[aria-label="Replies"]')?.textContent).toContain('Keep it.')
+  expect(() => findButton('Delete'), 'it is gone').toThrow()
+  expect(alerts()).toEqual(['The note was not deleted. Somebody has replied.'])
 })
 
 test('a refusal is shown once, at its form, and not after that is closed', async () => {

@@ -107,7 +107,7 @@ class Person {
         this.stored.delete(mine.id)
       } else if (kind === 3 && any) {
         await replyToNote(deps(), this.user, { videoId, noteId: any.id, replyId: randomUUID(), text })
-        if (isOfRound(any)) this.said.push(text)
+        if (isOfRound(any) || !any.isMine) this.said.push(text)
       } else if (change) {
         const at = { videoId, noteId: change.id, version: change.version }
         if (!isStudio) await reopenNote(deps(), this.user, at)
@@ -124,7 +124,7 @@ class Person {
     } catch (error) {
       const isExpected =
         error instanceof Refusal &&
-        ['changed_meanwhile', 'not_found', 'note_not_allowed'].includes(error.code)
+        ['changed_meanwhile', 'not_found', 'note_not_allowed', 'note_taken_up'].includes(error.code)
       if (!isExpected) throw error
       await this.read()
     }

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { updateNote as call } from '#shared/contract/review/review.ts'
-import { mayChangeNoteKind, mayEditNote } from '#shared/review/note-rights.ts'
+import { mayChangeNote, mayChangeNoteKind, mayEditNote } from '#shared/review/note-rights.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
@@ -36,7 +36,7 @@ export async function updateNote(
       }
       throw await refuseStale(tx, noteId, viewer)
     }
-    requireNoteRight(note, viewer, (each) => mayEditNote(each) || mayChangeNoteKind(each))
+    requireNoteRight(note, viewer, mayChangeNote)
     if (text !== undefined || frames || marks !== undefined) requireNoteRight(note, viewer, mayEditNote)
     if (kind !== undefined && kind !== note.kind) requireNoteRight(note, viewer, mayChangeNoteKind)
     if (!isSameNote(note, content)) {

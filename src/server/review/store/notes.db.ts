@@ -198,7 +198,7 @@ export async function writeNote(
     .execute()
 }
 
-/** The words are gone, and so are the replies. */
+/** The words are gone, and so are the replies: see `mayDeleteNote`. */
 export async function writeDeleted(tx: Database, noteId: string, at: Date): Promise<void> {
   await tx.deleteFrom('reviewReplies').where('noteId', '=', noteId).execute()
   await writeNote(tx, noteId, { deletedAt: at, body: '', marks: null })

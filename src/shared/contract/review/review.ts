@@ -158,12 +158,13 @@ export const updateNote = defineCall({
 export const deleteNote = defineCall({
   method: 'DELETE',
   path: '/api/videos/:videoId/notes/:noteId',
-  summary: 'Deletes a draft, or a comment of the studio by its author. Deleting it again has no effect.',
+  summary:
+    'Deletes a draft, or a comment of the studio by its author, until somebody else has replied. Deleting it again has no effect.',
   access: 'user',
   operation: 'write',
   input: z.object({ ...ofNote, version: versionField }),
   output: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found', 'note_not_allowed', 'note_sent', 'changed_meanwhile'],
+  refusals: ['not_found', 'note_not_allowed', 'note_sent', 'note_taken_up', 'changed_meanwhile'],
 })
 
 export const replyToNote = defineCall({
@@ -234,7 +235,6 @@ export const sendNotes = defineCall({
     'cut_withdrawn',
     'no_revisions_left',
     'tokens_missing',
-    'reason_missing',
     'video_change_not_allowed',
   ],
 })

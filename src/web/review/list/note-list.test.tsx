@@ -10,7 +10,7 @@ import { makePlaceReader } from '../drafts/note-place.ts'
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import type { ListedNote } from '../notes/list-notes.ts'
 import { NoteList } from './note-list.tsx'
-import { cutCopy, makeReviewNote } from '../notes/review-note-in-test.ts'
+import { cutCopy, makeReply, makeReviewNote } from '../notes/review-note-in-test.ts'
 
 const rowHeight = 100
 const screenHeight = 800
@@ -206,6 +206,18 @@ test('a guest’s comment is deleted by the customer before it is sent, and a de
   expect(hasDelete(), 'sent').toBe(false)
   show(draw(makeComment({ isMine: false })))
   expect(hasDelete(), 'of somebody else').toBe(false)
+  show(draw(makeComment({ side: 'studio', state: 'said', replies: [makeReply()] })))
+  expect(hasDelete(), 'somebody else has replied').toBe(false)
+  unmount()
+})
+
+test('who deletes a note learns that their replies to it go with it', () => {
+  const replies = [makeReply({ isMine: true })]
+  const { place, unmount } = mountInTest(draw(makeComment({ side: 'studio', state: 'said', replies })))
+  click(findButton('Delete', place))
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+    'What you wrote below it is deleted, too.',
+  )
   unmount()
 })
 

@@ -204,9 +204,10 @@ export function DeleteNote({ videoId, note }: NoteButtonProps) {
           onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
         >
-          <span className={cardStyles.quoted} dir="auto">
+          <p className={cardStyles.quoted} dir="auto">
             {note.text}
-          </span>
+          </p>
+          {note.replies.length > 0 && <p>What you wrote below it is deleted, too.</p>}
         </ConfirmDialog>
       )}
       <FieldError ref={scrollIntoView}>{error && errorMessage(error)}</FieldError>

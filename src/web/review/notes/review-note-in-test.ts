@@ -11,6 +11,19 @@ export const cutCopy: CutCopy = {
   endCard: { ...defaultEndCard, use: false },
 }
 
+/** What somebody else wrote below a note. */
+export const makeReply = (
+  changes: Partial<ReviewNote['replies'][number]> = {},
+): ReviewNote['replies'][number] => ({
+  id: 'reply',
+  side: 'customer',
+  author: '',
+  isMine: false,
+  text: 'Yes.',
+  at: '2026-03-01T11:00:00.000Z',
+  ...changes,
+})
+
 /** A change of the customer's own, on the first frame of the first cut. */
 export const makeReviewNote = (changes: Partial<ReviewNote> & { id: string }): ReviewNote => ({
   cut: 1,

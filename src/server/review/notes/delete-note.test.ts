@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteNote, replyToNote, updateNote } from '#shared/contract/review/review.ts'
+import { countBlocked } from '#test/database/until-blocked.ts'
+import { makeAdmin } from '#test/factories.ts'
+import { until } from '#test/until.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+
+let review: ReviewShop
+let { shop, admin, owner, videoId } = {} as ReviewShop
+beforeEach(async () => {
+  review = await startSentReview()
+  ;({ shop, admin, owner, videoId } = review)
+})
+afterEach(() => shop.close())
+
+const reply = (as: SignedInUser, noteId: string) =>
+  shop.call(replyToNote, { videoId, noteId, replyId: randomUUID(), text: 'Keep it.' }, { as })
+const remove = (as: SignedInUser, noteId: string, version = 1) =>
+  shop.call(deleteNote, { videoId, noteId, version }, { as })
+const replies = async () => (await review.notes(owner)).map((note) => note.replies.map(({ text }) => text))
+
+test.each(['the customer', 'a colleague'])(
+  'a comment of the studio stays once %s has replied',
+  async (who) => {
+    const { id } = await review.add(admin)
+    expect((await reply(who === 'the customer' ? owner : await makeAdmin(shop.db), id)).status).toBe(200)
+    const { status, problem } = await remove(admin, id)
+    expect([status, problem.code]).toEqual([409, 'note_taken_up'])
+    expect(problem.detail).toContain('Somebody has replied to this comment')
+    expect(await replies()).toEqual([['Keep it.']])
+    const edit = { videoId, noteId: id, version: 1, text: 'It is final.' }
+    expect((await shop.call(updateNote, edit, { as: admin })).status, 'it can be edited').toBe(200)
+    expect((await remove(admin, id, 2)).problem.code).toBe('note_taken_up')
+  },
+)
+
+test('one’s own replies go with a note', async () => {
+  for (const author of [admin, owner]) {
+    const { id } = await review.add(author)
+    expect((await reply(author, id)).status).toBe(200)
+    expect((await remove(author, id)).output).toEqual({ deleted: true })
+  }
+  expect(await replies()).toEqual([])
+})
+
+test.each(['reply', 'deletion'])(
+  'of a reply and a deletion at the same moment, the %s first, one is refused',
+  async (first) => {
+    const { id } = await review.add(admin)
+    const requests = [() => reply(owner, id), () => remove(admin, id)]
+    if (first === 'deletion') requests.reverse()
+    const holder = await shop.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from videos where id = $1 for update', [videoId])
+    const running: ReturnType<(typeof requests)[number]>[] = []
+    for (const send of requests) {
+      running.push(send())
+      await until(
+        async () => (await countBlocked(shop.db)) === running.length,
+        60_000,
+        'a request doesn’t wait',
+      )
+    }
+    await holder.query('commit')
+    holder.release()
+    const answers = await Promise.all(running)
+    expect(answers.map(({ status }) => status)).toEqual([200, first === 'reply' ? 409 : 404])
+    expect(await replies()).toEqual(first === 'reply' ? [['Keep it.']] : [])
+  },
+)
