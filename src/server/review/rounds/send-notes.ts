@@ -48,7 +48,6 @@ export async function sendNotes(
         video,
         cut: answerable,
         note: writeRoundNote(cutName(cut), asked),
-        openChanges: changes.length + open.length,
         agreedTokens,
         shownCost,
       })

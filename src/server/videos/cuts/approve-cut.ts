@@ -42,10 +42,9 @@ export function findApprovalProblem(
 ): RefusalCode | null {
   const cut = cuts.find((each) => each.number === number && each.sentAt !== null)
   if (!cut) return 'not_found'
-  const facts = { ...cutFacts(cut, video.status), isHashSame: true }
   const answerable = findAnswerableCut(cuts, number)
   if (typeof answerable === 'string') return answerable
-  const problem = findCutChangeProblem(cut.state, 'approved', 'customer', facts)
+  const problem = findCutChangeProblem(cut.state, 'approved', 'customer', cutFacts(cut, video.status))
   if (problem) return problem
   if (cut.contentHash === null) return 'cut_not_measured'
   return isVideoSame(video, cut) ? null : 'film_changed_since_cut'

@@ -9,8 +9,4 @@ export const cutFacts = ({ deliveredAt }: CutRow, videoStatus: VideoStatus): Cut
   isHeldBack: false,
   hasReason: false,
   isDelivered: deliveredAt !== null,
-  // Answers of customers have no screen yet.
-  openChanges: 0,
-  hasRound: false,
-  isHashSame: false,
 })

@@ -22,8 +22,6 @@ interface AskedRound {
   cut: ResolvedCut
   /** What is asked for, in words: it stands at the video, and in the e-mail to the studio. */
   note: string
-  /** Changes that are open with it. */
-  openChanges: number
   /** The price in tokens that the customer was shown and agreed to; 0 where none was. */
   agreedTokens: number
   /** What the customer was shown that it uses; unknown where their page does not say. */
@@ -42,7 +40,7 @@ export async function askChanges(
   tx: Database,
   clock: Clock,
   customer: SignedInUser,
-  { video, cut, note, openChanges, agreedTokens, shownCost }: AskedRound,
+  { video, cut, note, agreedTokens, shownCost }: AskedRound,
 ): Promise<number> {
   const now = clock.now()
   const cost = findRoundCost(video, cut)
@@ -66,7 +64,7 @@ export async function askChanges(
     return (await findVideo(tx, video.id))?.revisionNumber ?? 1
   }
   if (video.status !== 'editing') throw refuse('video_change_not_allowed')
-  const facts = { ...cutFacts(cut, video.status), openChanges, hasRound: true }
+  const facts = cutFacts(cut, video.status)
   const problem = findCutChangeProblem(cut.state, 'changes_asked', 'customer', facts)
   if (problem) throw refuse(problem)
   await writeCutState(tx, cut.id, 'changes_asked')

@@ -33,12 +33,6 @@ export interface CutFacts {
   isHeldBack: boolean
   hasReason: boolean
   isDelivered: boolean
-  /** Changes that its customer requested and that are still open. */
-  openChanges: number
-  /** A round of the package is left, or tokens were agreed to. */
-  hasRound: boolean
-  /** The hash that the screen showed is still the cut's. */
-  isHashSame: boolean
 }
 
 interface Need {
@@ -59,9 +53,6 @@ const approval: Need = {
 }
 const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }
 const undelivered: Need = { holds: (f) => !f.isDelivered, otherwise: 'cut_delivered' }
-const changes: Need = { holds: (f) => f.openChanges > 0, otherwise: 'reason_missing' }
-const round: Need = { holds: (f) => f.hasRound, otherwise: 'no_revisions_left' }
-const sameHash: Need = { holds: (f) => f.isHashSame, otherwise: 'changed_meanwhile' }
 
 interface CutChange {
   from: CutState
@@ -73,8 +64,9 @@ interface CutChange {
 /** The one table of what may become of a cut: read by the server and by the buttons. */
 export const cutChanges: readonly CutChange[] = [
   { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked, approval] },
-  { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [changes, round] },
-  { from: 'in_review', to: 'approved', who: 'customer', needs: [sameHash] },
+  // What an answer needs is decided where it is given: `askChanges` and `approveCut`.
+  { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [] },
+  { from: 'in_review', to: 'approved', who: 'customer', needs: [] },
   // What was delivered is its customer's for good.
   { from: 'in_review', to: 'withdrawn', who: 'admin', needs: [undelivered, reason] },
   // By whatever changes its bytes or words.

@@ -14,9 +14,6 @@ const gatherFacts = (video: CutVideo, cut: Pick<Cut, 'files' | 'deliveredAt'>) =
   isHeldBack: false,
   hasReason: true,
   isDelivered: cut.deliveredAt !== null,
-  openChanges: 0,
-  hasRound: false,
-  isHashSame: false,
 })
 
 /**
