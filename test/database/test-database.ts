@@ -40,7 +40,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await withMaintainerClient(socket, (client) => copyTemplate(client, name))
   const url = embeddedUrl(socket, name)
-  const pool = openPool(url)
+  // Tests of locks wait longer than a statement may take: on a busy machine the next request comes late.
+  const pool = openPool(url, { isUnbounded: true })
   const db = connectDatabase(pool)
   const close = async () => {
     await db.destroy()

@@ -4,7 +4,7 @@ import type { SystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { writeSystemStatus } from './system.db.ts'
 
@@ -48,13 +48,11 @@ test('flags that another admin is setting at this moment are not replaced by one
   const admin = await makeAdmin(app.db)
   const uploads = { ...off, disableFileUploads: true, reason: 'The disk is full' }
   const set = (seen: SystemStatus) => app.call(allCalls.updateSystemStatus, { ...off, seen }, { as: admin })
-  const other = await app.db.startTransaction().execute()
-  await writeSystemStatus(other, uploads, app.clock.now())
-  const waiting = set(off)
-  await untilBlocked(app.db)
-  await other.commit().execute()
-  const refused = await waiting
-  expect([refused.status, refused.problem.code]).toEqual([409, 'changed_meanwhile'])
+  const [refused] = await raceForLock(app.db, {
+    lock: (other) => writeSystemStatus(other, uploads, app.clock.now()),
+    requests: [() => set(off)],
+  })
+  expect([refused?.status, refused?.problem.code]).toEqual([409, 'changed_meanwhile'])
   expect((await app.call(allCalls.readSystemStatus, {}, { as: admin })).output).toEqual(uploads)
   expect((await set(uploads)).status).toBe(200)
 })

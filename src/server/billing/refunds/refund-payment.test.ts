@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPayment, refundPayment } from '#shared/contract/billing/admin-money.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { subscribe } from '#test/payments/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
@@ -164,16 +164,14 @@ it('counts two refunds that are heard of at the same moment, both', async () => 
   const reported = { state: 'succeeded', reason: '', intentId: null, createdAt: now }
   const hear = (tx: Database, amountCents: number) =>
     upsertRefund(tx, invoiceId, { ...reported, id: `re_${randomUUID()}`, amountCents }, now)
-  const first = await shop.db.startTransaction().execute()
-  await hear(first, 1_000)
-  await sumRefunds(first, invoiceId, now)
-  const second = shop.db.transaction().execute(async (tx) => {
-    await hear(tx, 2_000)
+  const count = async (tx: Database, amountCents: number) => {
+    await hear(tx, amountCents)
     await sumRefunds(tx, invoiceId, now)
+  }
+  await raceForLock(shop.db, {
+    lock: (tx) => count(tx, 1_000),
+    requests: [() => shop.db.transaction().execute((tx) => count(tx, 2_000))],
   })
-  await untilBlocked(shop.db)
-  await first.commit().execute()
-  await second
   const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
   expect(output.payment.refundedCents).toBe(3_000)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { moveVideo } from '../../videos/status/change-video-status.ts'
 import { StoredObjectMissing } from '../../outside/storage/storage.ts'
@@ -20,14 +20,14 @@ const countCertificates = async () =>
 
 test('an undo that began in time and ends later has no certificate', async () => {
   const { shop, clock, admin, videoId } = review
-  let issuing: Promise<Date | null> | undefined
-  await shop.db.transaction().execute(async (tx) => {
-    await moveVideo(tx, clock, admin, { videoId, to: 'editing', reason: 'Too early.', isUndo: true })
-    clock.advance(undoWindowMs)
-    issuing = issue()
-    await untilBlocked(shop.db)
+  const [dueAt] = await raceForLock(shop.db, {
+    lock: async (tx) => {
+      await moveVideo(tx, clock, admin, { videoId, to: 'editing', reason: 'Too early.', isUndo: true })
+      clock.advance(undoWindowMs)
+    },
+    requests: [issue],
   })
-  expect(await issuing, 'looks again').toBeInstanceOf(Date)
+  expect(dueAt, 'looks again').toBeInstanceOf(Date)
   expect(await countCertificates()).toBe(0)
   expect(await issue(), 'nothing is delivered').toBeNull()
 })

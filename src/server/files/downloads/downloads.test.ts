@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserWithSession } from '../../http/principal.ts'
 import { deleteFile, readFile } from '#shared/contract/files/files.ts'
@@ -6,7 +7,7 @@ import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { readEvents } from '#test/events/read-events.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { disposition, namedDisposition } from './disposition.ts'
 import type { NewFile } from '../store/files.db.ts'
 
@@ -274,18 +275,19 @@ test('a file is not deleted from under a cut that is just being sent with it', a
     .selectAll()
     .where('id', '=', video)
     .executeTakeFirstOrThrow()
-  const move = await shop.database.pool.connect()
-  await move.query('begin')
-  await move.query('select 1 from videos where id = $1 for update', [videoId])
-  const deleting = shop.call(deleteFile, { fileId: video }, { as: admin })
-  await untilBlocked(shop.db)
-  await move.query(`insert into cuts (id, video_id, number, created_at) values ('sent', $1, 1, now())`, [
-    videoId,
-  ])
-  await move.query(`insert into cut_files (cut_id, ratio, file_id) values ('sent', '16:9', $1)`, [video])
-  await move.query(`update cuts set state = 'in_review', copy = '{}', sent_at = now() where id = 'sent'`)
-  await move.query('commit')
-  move.release()
-  expect((await deleting).problem.code).toBe('cut_file_sent')
+  const [deleted] = await raceForLock(shop.db, {
+    lock: (tx) => sql`select from videos where id = ${videoId} for update`.execute(tx),
+    requests: [() => shop.call(deleteFile, { fileId: video }, { as: admin })],
+    write: async (tx) => {
+      await sql`insert into cuts (id, video_id, number, created_at) values ('sent', ${videoId}, 1, now())`.execute(
+        tx,
+      )
+      await sql`insert into cut_files (cut_id, ratio, file_id) values ('sent', '16:9', ${video})`.execute(tx)
+      await sql`update cuts set state = 'in_review', copy = '{}', sent_at = now() where id = 'sent'`.execute(
+        tx,
+      )
+    },
+  })
+  expect(deleted?.problem.code).toBe('cut_file_sent')
   expect((await get(`/api/files/${video}`, maya)).statusCode).toBe(200)
 })

@@ -8,7 +8,7 @@ import { createApp } from '#server/app/create-app.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { makeMp4 } from '#test/files/make-video.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { startUploadApp, type UploadApp } from '#test/files/start-upload-app.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -69,15 +69,12 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
   })
 
   test('whose film is just being removed by a plan is refused as of no film', async () => {
-    const plan = await shop.database.pool.connect()
-    await plan.query('begin')
-    await plan.query('select 1 from videos for update')
-    const sending = studio.upload(metadata, video)
-    await untilBlocked(shop.db)
-    await plan.query('delete from videos')
-    await plan.query('commit')
-    plan.release()
-    expect((await sending).response.status).toBe(404)
+    const [sent] = await raceForLock(shop.db, {
+      lock: (tx) => tx.selectFrom('videos').select('id').forUpdate().execute(),
+      requests: [() => studio.upload(metadata, video)],
+      write: (tx) => tx.deleteFrom('videos').execute(),
+    })
+    expect(sent?.response.status).toBe(404)
     expect([await rows(), await shop.deps.uploads.list()]).toEqual([[], []])
   })
 

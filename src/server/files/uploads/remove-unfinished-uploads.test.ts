@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -46,10 +47,9 @@ test('after a day, what uploads left behind is removed, and every file that is k
 
 test('while a backup is written, no file is removed that its rows may name', async () => {
   await shop.deps.storage.write('photos/lost.webp', Buffer.from('x'), 'image/webp')
-  const backup = await shop.database.pool.connect()
-  await backup.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [removalHold])
-  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(0)
-  await backup.query('select pg_advisory_unlock_all()')
-  backup.release()
+  await shop.db.transaction().execute(async (backup) => {
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${removalHold}, 0))`.execute(backup)
+    expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(0)
+  })
   expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(1)
 })

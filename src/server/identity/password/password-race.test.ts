@@ -7,8 +7,7 @@ import {
   readEmailToken,
   type IdentityApp,
 } from '#test/identity/start-identity-app.ts'
-import { countBlocked } from '#test/database/until-blocked.ts'
-import { until } from '#test/until.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { claimByGoogle } from '../google/claim-by-google.ts'
@@ -33,23 +32,10 @@ const signIn = async (email: string, guess: string) =>
   (await it.post('/sign-in/email', { email, password: guess })).statusCode
 
 /** Runs both while rows that each of them writes are locked, so that each is as far as it comes before either ends. */
-async function runTogether<Answer>(
-  lockRows: (tx: Database) => Promise<unknown>,
-  ...requests: (() => Promise<Answer>)[]
-): Promise<Answer[]> {
-  const running = await it.deps.db.transaction().execute(async (tx) => {
-    await lockRows(tx)
-    const answers: Promise<Answer>[] = []
-    for (const request of requests) {
-      // light-my-request sends nothing before somebody awaits its answer.
-      answers.push(request().then((answer) => answer))
-      const enough = answers.length
-      await until(async () => (await countBlocked(it.deps.db)) >= enough, 60_000, 'a request does not wait')
-    }
-    return answers
-  })
-  return Promise.all(running)
-}
+const runTogether = <Answer>(
+  lock: (tx: Database) => Promise<unknown>,
+  ...requests: (() => PromiseLike<Answer>)[]
+): Promise<Answer[]> => raceForLock(it.deps.db, { lock, requests })
 
 const lockUser = (email: string) => (tx: Database) =>
   tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute()

@@ -12,10 +12,11 @@ import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { testBaseUrl } from '#test/app/test-deps.ts'
-import { countBlocked, untilBlocked } from '#test/database/until-blocked.ts'
-import { until } from '#test/until.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { writeApprovalEmails } from '../../notifications/cut-emails.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
+import { lockVideo } from '../../videos/store/videos.db.ts'
 
 let review: ReviewShop
 const log = { error: vi.fn<(fields: unknown) => void>() }
@@ -333,39 +334,30 @@ describe('delivery', () => {
 })
 
 describe('an approval in the moment the next cut is sent', () => {
-  test.each(['approval', 'cut'] as const)(
-    'has one winner, and the other is told (%s first)',
-    async (first) => {
-      const { shop, owner, admin, videoId } = await start()
-      const hash = (await review.read(owner)).cuts[0]?.contentHash ?? ''
-      const fileId = await review.upload()
-      const holder = await shop.database.pool.connect()
-      await holder.query('begin')
-      await holder.query('select 1 from videos where id = $1 for update', [videoId])
-      const approve = () => shop.call(approveCut, { videoId, number: 1, hash }, { as: owner })
-      const send = () => shop.call(sendCut, { videoId, number: 2, fileIds: [fileId] }, { as: admin })
-      const begin = { approval: [approve, send], cut: [send, approve] }[first]
-      const running = begin[0]?.()
-      await untilBlocked(shop.db)
-      const late = begin[1]?.()
-      await until(
-        async () => (await countBlocked(shop.db)) > 1,
-        60_000,
-        'the second does not wait for the film',
-      )
-      await holder.query('commit')
-      holder.release()
-      const codes = [(await running)?.problem.code, (await late)?.problem.code]
-      const [approved, sent] = first === 'approval' ? codes : codes.toReversed()
-      if (approved === undefined) {
-        expect(sent, 'the studio is told').toBe('cut_approved')
-        expect([await state(1), await state(2)]).toEqual(['approved', undefined])
-      } else {
-        expect([approved, sent], 'the customer is told').toEqual(['cut_superseded', undefined])
-        expect([await state(1), await state(2)]).toEqual(['in_review', 'in_review'])
-      }
+  test.each([
+    {
+      first: 'approval',
+      codes: [undefined, 'cut_approved'],
+      states: ['approved', undefined],
     },
-  )
+    {
+      first: 'cut',
+      codes: [undefined, 'cut_superseded'],
+      states: ['in_review', 'in_review'],
+    },
+  ])('refuses the later of the two (the $first is first)', async ({ first, codes, states }) => {
+    const { shop, owner, admin, videoId } = await start()
+    const hash = (await review.read(owner)).cuts[0]?.contentHash ?? ''
+    const fileId = await review.upload()
+    const approve = async () =>
+      (await shop.call(approveCut, { videoId, number: 1, hash }, { as: owner })).problem.code
+    const send = async () =>
+      (await shop.call(sendCut, { videoId, number: 2, fileIds: [fileId] }, { as: admin })).problem.code
+    const requests = first === 'approval' ? [approve, send] : [send, approve]
+    const lock = (tx: Database) => lockVideo(tx, videoId)
+    expect(await raceForLock(shop.db, { lock, requests })).toEqual(codes)
+    expect([await state(1), await state(2)]).toEqual(states)
+  })
 })
 
 describe('without an answer', () => {

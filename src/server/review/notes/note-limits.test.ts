@@ -5,8 +5,7 @@ import { addGuestNote, createGuestLink } from '#shared/contract/review/guest-lin
 import { addNote, reopenNote, replyToNote, resolveNote } from '#shared/contract/review/review.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { makeVideo } from '#test/factories.ts'
-import { countBlocked } from '#test/database/until-blocked.ts'
-import { until } from '#test/until.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
@@ -39,15 +38,8 @@ async function makeSecondVideo(): Promise<string> {
   return id
 }
 /** Both have looked for the id before either of them stores it. */
-async function race<Answer>(requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const running = await shop.db.transaction().execute(async (tx) => {
-    await sql`lock table review_notes in share mode`.execute(tx)
-    const answers = requests.map((send) => send())
-    await until(async () => (await countBlocked(shop.db)) === answers.length, 60_000, 'requests don’t wait')
-    return answers
-  })
-  return Promise.all(running)
-}
+const race = <Answer>(requests: (() => Promise<Answer>)[]) =>
+  raceForLock(shop.db, { lock: (tx) => sql`lock table review_notes in share mode`.execute(tx), requests })
 
 describe('replies', () => {
   test('of a film are so many at most, whatever notes they hang on', async () => {

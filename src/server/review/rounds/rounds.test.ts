@@ -9,7 +9,9 @@ import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { lockVideo } from '../../videos/store/videos.db.ts'
 
 let review: ReviewShop
 afterEach(() => review.shop.close())
@@ -414,24 +416,24 @@ describe('the next cut', () => {
     })
   })
 
-  test('and a round at the same moment: the round is of the cut that is there then', async () => {
-    const { shop, owner, admin, videoId } = await start()
-    const { id } = await review.add(owner)
-    const fileId = await review.upload()
-    const holder = await shop.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('select 1 from videos where id = $1 for update', [videoId])
-    const asking = shop.call(sendNotes, { videoId, cut: 1, noteIds: [id] }, { as: owner })
-    await untilBlocked(shop.db)
-    const sending = shop.call(sendCut, { videoId, number: 2, fileIds: [fileId] }, { as: admin })
-    await holder.query('commit')
-    holder.release()
-    const [asked, sent] = [await asking, await sending]
-    expect(sent.status).toBe(200)
-    if (asked.status === 200) expect([await state(1), await state(2)]).toEqual(['changes_asked', 'in_review'])
-    else {
-      expect(asked.problem.code).toBe('cut_superseded')
-      expect((await video()).revisionsUsed, 'nothing was used').toBe(0)
-    }
-  })
+  test.each([
+    { first: 'round', codes: [undefined, undefined], cuts: ['changes_asked', 'in_review'], used: 1 },
+    { first: 'cut', codes: [undefined, 'cut_superseded'], cuts: ['in_review', 'in_review'], used: 0 },
+  ])(
+    'and a round at the same moment: the round is of the cut that is there then (the $first is first)',
+    async ({ first, codes, cuts, used }) => {
+      const { shop, owner, admin, videoId } = await start()
+      const { id } = await review.add(owner)
+      const fileId = await review.upload()
+      const ask = async () =>
+        (await shop.call(sendNotes, { videoId, cut: 1, noteIds: [id] }, { as: owner })).problem.code
+      const send = async () =>
+        (await shop.call(sendCut, { videoId, number: 2, fileIds: [fileId] }, { as: admin })).problem.code
+      const requests = first === 'round' ? [ask, send] : [send, ask]
+      const lock = (tx: Database) => lockVideo(tx, videoId)
+      expect(await raceForLock(shop.db, { lock, requests })).toEqual(codes)
+      expect([await state(1), await state(2)]).toEqual(cuts)
+      expect((await video()).revisionsUsed).toBe(used)
+    },
+  )
 })

@@ -12,10 +12,10 @@ import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
-import { until } from '#test/until.ts'
-import { countBlocked, untilBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { listen, uploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { lockVideo } from '../store/videos.db.ts'
 
 const clock = new TestClock('2026-03-09T09:00:00.000Z')
 const sizes: Record<Ratio, { width: number; height: number }> = {
@@ -59,6 +59,7 @@ const listFileIds = (cut: { files: readonly { id: string }[] } | undefined) =>
   cut?.files.map(({ id }) => id) ?? []
 const short = async (as?: SignedInUser) =>
   (await list(as)).map(({ number, state, files }) => [number, state, files.length])
+const uploadLate = () => upload('9:16', 'late.mp4')
 async function send(number: number, { reason = '', by = admin } = {}) {
   clock.advance(1_000)
   return shop.call(sendCut, { videoId, number, fileIds: listFileIds(await newest()), reason }, { as: by })
@@ -223,32 +224,32 @@ describe('a cut that was sent', () => {
     await expect(pool.query(`update cuts set copy = '{}'`)).rejects.toThrow(/do not change/)
   })
 
-  test('and an upload at the same moment: one goes first, and the cut has the files that were seen', async () => {
-    const files = await uploadAll()
-    const holder = await shop.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('select 1 from videos where id = $1 for update', [videoId])
-    const sending = shop.call(sendCut, { videoId, number: 1, fileIds: files }, { as: admin })
-    await untilBlocked(shop.db)
-    const uploading = upload('9:16', 'late.mp4')
-    const areBothBlocked = async () => (await countBlocked(shop.db)) > 1
-    await until(areBothBlocked, 60_000, 'the upload does not wait for the film')
-    await holder.query('commit')
-    holder.release()
-    const [sent, late] = [await sending, await uploading]
-    const cuts = await list()
-    if (sent.status === 200) {
-      expect(new Set(listFileIds(cuts.at(-1)))).toEqual(new Set(files))
-      expect(cuts.map(({ number, state }) => [number, state])).toEqual([
-        [2, 'assembling'],
-        [1, 'in_review'],
-      ])
-    } else {
-      expect(sent.problem.code).toBe('changed_meanwhile')
-      expect(cuts.map(({ number, state }) => [number, state])).toEqual([[1, 'assembling']])
-    }
-    expect(listFileIds(cuts[0])).toContain(late)
-  })
+  test.each(['cut', 'upload'] as const)(
+    'and an upload at the same moment: the cut has the files that were seen (the %s is first)',
+    async (first) => {
+      const files = await uploadAll()
+      const send = async () =>
+        (await shop.call(sendCut, { videoId, number: 1, fileIds: files }, { as: admin })).problem.code
+      const requests = { cut: [send, uploadLate], upload: [uploadLate, send] }[first]
+      const answers = await raceForLock(shop.db, { lock: (tx) => lockVideo(tx, videoId), requests })
+      if (first === 'cut') {
+        const [refusal, late] = answers
+        expect(refusal).toBeUndefined()
+        expect(await short()).toEqual([
+          [2, 'assembling', 4],
+          [1, 'in_review', 4],
+        ])
+        const [next, sent] = await list()
+        expect(new Set(listFileIds(sent))).toEqual(new Set(files))
+        expect(listFileIds(next)).toContain(late)
+      } else {
+        const [late, refusal] = answers
+        expect(refusal).toBe('changed_meanwhile')
+        expect(await short()).toEqual([[1, 'assembling', 4]])
+        expect(listFileIds(await newest())).toContain(late)
+      }
+    },
+  )
 
   test('is not sent as its sender did not see it', async () => {
     const files = await uploadAll()

@@ -23,6 +23,7 @@ import { makeBlock } from '#test/videos/video-fixture.ts'
 import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { lockAdmins } from '../../users/admins.ts'
@@ -239,19 +240,24 @@ describe('what a blocking question is about stays until it is closed or no longe
     const parcel = { subscriptionId, carrier: 'Post', trackingNumber: 'AB 12' }
     const { output } = await app.call(addParcel, parcel, { as: owner })
     const parcelId = output.parcels[0]?.id ?? ''
-    const asking = await app.database.pool.connect()
-    await asking.query('begin')
-    await asking.query('select 1 from status where id = $1 for update', [subscriptionId])
-    const removing = app.call(removeParcel, { subscriptionId, parcelId }, { as: owner })
-    await untilBlocked(app.db)
-    await asking.query(
-      `insert into questions (id, subscription_id, parcel_id, is_blocking, last_side, asked_at)
-       values ('q-parcel', $1, $2, true, 'studio', now())`,
-      [subscriptionId, parcelId],
-    )
-    await asking.query('commit')
-    asking.release()
-    expect((await removing).problem.code).toBe('held_by_question')
+    const [removed] = await raceForLock(app.db, {
+      lock: (tx) =>
+        tx.selectFrom('status').select('id').where('id', '=', subscriptionId).forUpdate().execute(),
+      requests: [() => app.call(removeParcel, { subscriptionId, parcelId }, { as: owner })],
+      write: (tx) =>
+        tx
+          .insertInto('questions')
+          .values({
+            id: 'q-parcel',
+            subscriptionId,
+            parcelId,
+            isBlocking: true,
+            lastSide: 'studio',
+            askedAt: new Date(),
+          })
+          .execute(),
+    })
+    expect(removed?.problem.code).toBe('held_by_question')
   })
 
   test('an item', async () => {
