@@ -9,7 +9,7 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import type { PlaceReader } from './note-place.ts'
-import { useLocalDraft } from './use-local-draft.ts'
+import { readDraft, useLocalDraft } from './use-local-draft.ts'
 
 const openNoteSchema = z.object({
   /** What is being written below the note, or instead of it; null where its form is closed and its edit is kept. */
@@ -41,6 +41,11 @@ const isClosedWithoutEdit = ({ form, frames, marks, from }: OpenNote): boolean =
 const openNotesSchema = z.record(z.string(), openNoteSchema)
 export type OpenNotes = z.infer<typeof openNotesSchema>
 const noOpenNotes: OpenNotes = {}
+const openNotesKey = (userId: string, videoId: string) => `${userId}/${videoId}/open`
+
+/** The open notes outside a room. */
+export const readOpenNotes = (userId: string, videoId: string): OpenNotes =>
+  readDraft(openNotesKey(userId, videoId), openNotesSchema) ?? noOpenNotes
 
 /** What is drawn for a note that is there already, until it is saved. */
 export interface EditedMarks {
@@ -96,7 +101,7 @@ export function useNoteFormsState(
   places: PlaceReader,
   { number, copy, ratio, rate }: ShownCut,
 ): NoteForms {
-  const key = `${userId}/${videoId}/open`
+  const key = openNotesKey(userId, videoId)
   const { value: openNotes, store, drop, readStored } = useLocalDraft(key, openNotesSchema, noOpenNotes)
   const [drawing, setDrawing] = useState<Omit<EditedMarks, 'marks'> | null>(null)
   const [justOpenedId, setJustOpenedId] = useState<string | null>(null)

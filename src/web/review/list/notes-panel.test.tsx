@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
-import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { listNotes } from '../notes/list-notes.ts'
 import { NotesPanel, type RevealRequest } from './notes-panel.tsx'
@@ -128,5 +128,17 @@ test('a draft about a cut that was withdrawn is listed as waiting for the next o
   expect(list?.textContent).not.toContain('Go to')
   expect(findButton('Edit', list ?? undefined)).toBeDefined()
   expect(findButton('Delete', list ?? undefined)).toBeDefined()
+  unmount()
+})
+
+test('a reply stays in sight when its note goes while it is written', () => {
+  const { place, show, unmount } = mountInTest(draw([before, onCard]))
+  click(findButton('Reply', place))
+  fill(place.querySelector('article textarea'), 'As in v1.')
+  show(draw([onCard]))
+  expect(place.querySelector('article textarea')).toBe(null)
+  expect(place.textContent).toContain('The note is gone. What you were writing:As in v1.')
+  click(findButton('Discard', place))
+  expect(place.textContent).not.toContain('As in v1.')
   unmount()
 })

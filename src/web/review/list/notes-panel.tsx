@@ -6,6 +6,7 @@ import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
+import { BegunWords } from '../notes/begun-words.tsx'
 import { filterListed, type ListedNote } from '../notes/list-notes.ts'
 import { describeWaitingNotes } from '../notes/note-words.ts'
 import { allNotes, NoteFilters } from './note-filters.tsx'
@@ -103,6 +104,7 @@ const FilteredNotes = memo(function FilteredNotes({
         </h2>
         <NoteFilters shown={shown} onShow={setShown} hasCard={card !== null} />
       </div>
+      <BegunWords userId={userId} videoId={review.video.id} notes={review.notes} />
       {listed.length === 0 && (
         <p className={styles.empty}>
           {isFiltered

@@ -24,7 +24,8 @@ interface NoteCardProps {
   isCurrent: boolean
   position: number
   count: number
-  onGo: (listed: ListedNote) => void
+  /** Null where there is no picture: the note is read, and nothing is done with it. */
+  onGo: ((listed: ListedNote) => void) | null
   /** The form that is open below it. */
   open: NoteFormKind | null
   isJustOpened: boolean
@@ -81,14 +82,14 @@ export const NoteCard = memo(function NoteCard({
     >
       <article className={styles.note} data-state={note.state}>
         <div className={styles.head}>
-          {frames ? (
+          {frames && !onGo && <span className={styles.gone}>{formatFrames(frames, rate)}</span>}
+          {frames && onGo && (
             <button type="button" className={styles.time} onClick={() => onGo(listed)}>
               <VisuallyHidden>Go to </VisuallyHidden>
               {formatFrames(frames, rate)}
             </button>
-          ) : (
-            <span className={styles.gone}>No place in this cut</span>
           )}
+          {!frames && onGo && <span className={styles.gone}>No place in this cut</span>}
           {cardName && (
             <span className={styles.card}>
               {cardName}
@@ -160,7 +161,7 @@ export const NoteCard = memo(function NoteCard({
         {/* It changes under its writer's hands: the focus stays where it is. */}
         {open === 'edit' && !mayEdit && <ReplyForm {...change} isJustOpened={false} />}
         {open === 'resolve' && <ResolveNote {...change} />}
-        {open === null && (
+        {open === null && onGo && (
           <div ref={actions} className={styles.actions}>
             {hasActions && (
               <>

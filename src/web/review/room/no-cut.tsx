@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
+import { useNow } from '../../ui/text/use-now.ts'
 import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts'
 import { videoPath } from '../../videos/video/video-path.ts'
 import { describeWaitingDrafts } from '../answer/answer-words.ts'
 import { splitDrafts } from '../answer/list-sendable-drafts.ts'
 import { useNewNoteText } from '../drafts/use-note-draft.ts'
+import listStyles from '../list/note-list.module.css'
+import { BegunWords } from '../notes/begun-words.tsx'
+import keptStyles from '../notes/kept-words.module.css'
+import { KeptWords } from '../notes/kept-words.tsx'
+import { listNotes } from '../notes/list-notes.ts'
+import { NoteCard } from '../notes/note-card.tsx'
+import { NoteClockContext } from '../notes/note-date.tsx'
 import { describeWriter } from '../notes/note-words.ts'
 import styles from './no-cut.module.css'
 
@@ -46,31 +56,27 @@ export function NoCut({ review, userId }: NoCutProps) {
           </Button>
         }
       />
-      <KeptWords review={review} userId={userId} />
+      <KeptNotes review={review} userId={userId} />
     </>
   )
 }
 
 /** What was written on a cut that is gone, to be read: it can be changed and sent with the next cut. */
-function KeptWords({ review, userId }: NoCutProps) {
+function KeptNotes({ review, userId }: NoCutProps) {
   const newText = useNewNoteText(userId, review.video.id)
   const { waiting } = splitDrafts(review)
   return (
-    <>
+    <div className={styles.kept}>
       {newText.trim() !== '' && (
-        <section className={styles.kept}>
-          <p>A note you were writing is kept for the next cut:</p>
-          <p className={styles.words} dir="auto">
-            {newText}
-          </p>
-        </section>
+        <KeptWords text={newText}>A note you were writing is kept for the next cut:</KeptWords>
       )}
+      <BegunWords userId={userId} videoId={review.video.id} notes={review.notes} hasNoForms />
       {waiting.length > 0 && (
-        <section className={styles.kept}>
+        <section className={keptStyles.kept}>
           <p>{describeWaitingDrafts(waiting)}</p>
-          <ul className={styles.list}>
+          <ul className={styles.drafts}>
             {waiting.map((note) => (
-              <li key={note.id} className={styles.words} dir="auto">
+              <li key={note.id} className={keptStyles.words} dir="auto">
                 {!note.isMine && `${describeWriter(note)}: `}
                 {note.text}
               </li>
@@ -78,6 +84,51 @@ function KeptWords({ review, userId }: NoCutProps) {
           </ul>
         </section>
       )}
-    </>
+      <SaidNotes review={review} userId={userId} />
+    </div>
   )
 }
+
+/** The notes that were sent, with what was said of them, by their place in the newest cut. */
+function SaidNotes({ review: { video, side, cuts, notes }, userId }: NoCutProps) {
+  const now = useNow()
+  const isUtc = !useIsHydrated()
+  const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
+  const cut = findWithdrawnCut(cuts) ?? cuts[0]
+  const said = notes.filter(({ state }) => state !== 'draft')
+  if (!cut || said.length === 0) return null
+  const rate = cut.copy.frameRate
+  return (
+    <section className={styles.said}>
+      <h2 className={styles.title}>Notes</h2>
+      <NoteClockContext value={clock}>
+        <ol className={listStyles.list} aria-label="Notes that were sent">
+          {listNotes(said, cut, cuts, rate).map((listed, index) => (
+            <NoteCard
+              key={listed.note.id}
+              listed={listed}
+              userId={userId}
+              videoId={video.id}
+              side={side}
+              rate={rate}
+              isCurrent={false}
+              position={index + 1}
+              count={said.length}
+              onGo={null}
+              open={null}
+              isJustOpened={false}
+              hasUnsavedEdit={false}
+              onOpen={doNothing}
+              onClose={doNothing}
+              top={undefined}
+              row={undefined}
+              hasActions
+            />
+          ))}
+        </ol>
+      </NoteClockContext>
+    </section>
+  )
+}
+
+const doNothing = () => undefined

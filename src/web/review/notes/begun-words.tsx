@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import type { ReviewNote } from '#shared/contract/review/review.ts'
+import { listLocalDraftKeys } from '../../ui/text/local-drafts.ts'
+import { hasOtherText, readOpenNotes } from '../drafts/note-forms.ts'
+import { isDraftKey } from '../drafts/use-local-draft.ts'
+import { KeptDraft } from './kept-words.tsx'
+import styles from './kept-words.module.css'
+
+/** What is written below a note, by the name in its draft's key. */
+const formNames = new Map([
+  ['reply', 'A reply'],
+  ['edit', 'An edit'],
+  ['answer', 'An answer'],
+])
+
+interface BegunWordsProps {
+  userId: string
+  videoId: string
+  notes: readonly ReviewNote[]
+  /** Notes that are there have no forms, either. */
+  hasNoForms?: boolean
+}
+
+/** Words that were begun below notes and have no form, because their note is gone. Not drawn again while others are written. */
+export const BegunWords = memo(function BegunWords({ userId, videoId, notes, hasNoForms }: BegunWordsProps) {
+  return (
+    <ul className={styles.list} aria-label="What you were writing">
+      {listBegunDrafts(userId, videoId).map(({ draftKey, formName, noteId }) => {
+        const note = notes.find(({ id }) => id === noteId)
+        if (!note)
+          return (
+            <KeptDraft key={draftKey} draftKey={draftKey}>
+              The note is gone. What you were writing:
+            </KeptDraft>
+          )
+        return (
+          hasNoForms && (
+            <KeptDraft key={draftKey} draftKey={draftKey} hasFormLater>
+              {formName} you were writing is kept for the next cut. The note says:{' '}
+              <q dir="auto">{note.text}</q>
+            </KeptDraft>
+          )
+        )
+      })}
+    </ul>
+  )
+})
+
+/** Drafts below the notes of a video, but for edits that change no word. */
+function listBegunDrafts(userId: string, videoId: string) {
+  const openNotes = readOpenNotes(userId, videoId)
+  return listLocalDraftKeys('').flatMap((storageKey) => {
+    const [form = '', noteId = ''] = storageKey.split('/').slice(-2)
+    const formName = formNames.get(form)
+    const draftKey = `${userId}/${videoId}/${form}/${noteId}`
+    if (formName === undefined || !isDraftKey(storageKey, draftKey)) return []
+    return form === 'edit' && !hasOtherText(openNotes[noteId]) ? [] : [{ draftKey, formName, noteId }]
+  })
+}

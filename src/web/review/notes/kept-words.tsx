@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+import { z } from 'zod'
+import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import styles from './kept-words.module.css'
+
+/** Of any draft with words; what else it has is restored with them. */
+const writtenSchema = z.looseObject({ text: z.string() })
+const nothingWritten = { text: '' }
+
+interface KeptDraftProps {
+  draftKey: string
+  /** Its form comes again: it is discarded there. */
+  hasFormLater?: boolean
+  /** Where the words were written. */
+  children: ReactNode
+}
+
+/** A row with the words of a draft whose form is not there, to be read, copied and discarded; nothing without words. */
+export function KeptDraft({ draftKey, hasFormLater, children }: KeptDraftProps) {
+  const { value, drop, store } = useLocalDraft(draftKey, writtenSchema, nothingWritten)
+  if (value.text.trim() === '') return null
+  const discard = () => {
+    drop()
+    showToast('What you wrote is discarded.', { action: { label: 'Undo', run: () => store(value) } })
+  }
+  return (
+    <li>
+      <KeptWords text={value.text} onDiscard={hasFormLater ? undefined : discard}>
+        {children}
+      </KeptWords>
+    </li>
+  )
+}
+
+interface KeptWordsProps {
+  text: string
+  onDiscard?: (() => void) | undefined
+  /** Where the words were written. */
+  children: ReactNode
+}
+
+/** Words that were typed, and not sent. */
+export function KeptWords({ text, onDiscard, children }: KeptWordsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
+  return (
+    <div className={styles.kept}>
+      <output>{children}</output>
+      <p className={styles.words} dir="auto">
+        {text}
+      </p>
+      {onDiscard && (
+        <Button
+          ref={button}
+          size="sm"
+          variant="default"
+          onClick={() => {
+            handFocusOn()
+            onDiscard()
+          }}
+        >
+          Discard
+        </Button>
+      )}
+    </div>
+  )
+}
