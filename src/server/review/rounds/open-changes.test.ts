@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resolveNote } from '#shared/contract/review/review.ts'
 import { moveVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import type { DeliveryObjectionKind } from '#shared/videos/cuts/list-delivery-objections.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
@@ -73,6 +74,26 @@ test('an approval of the next cut settles open changes, also at its second deliv
     exception: null,
   })
 })
+
+test.each(['sent', 'approved and delivered'])(
+  'of a cut that was %s they are asked for again once, also where the request is repeated',
+  async (kind) => {
+    await review.upload()
+    await review.send()
+    if (kind !== 'sent') {
+      await review.approve({ number: 2 })
+      await review.move('delivery')
+    }
+    for (const attempt of ['first', 'retry']) {
+      const asked = await review.ask({ cut: 2, noteIds: [] })
+      expect(asked.status, attempt).toBe(200)
+      expect(asked.output.video, attempt).toMatchObject({ revisionsUsed: 2, revision: { number: 2, cut: 2 } })
+    }
+    const { shop, videoId } = review
+    const events = await readEvents(shop.db, { subjectId: videoId })
+    expect(events.filter((event) => event.kind === 'video.revision_asked')).toHaveLength(2)
+  },
+)
 
 test('a reason does not count for what its sender did not know', async () => {
   await review.upload()

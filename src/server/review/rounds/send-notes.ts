@@ -28,6 +28,8 @@ export async function sendNotes(
   const noteIds = [...new Set(sentIds)]
   return db.transaction().execute(async (tx) => {
     const video = await lockAsCustomer(tx, customer, videoId)
+    const isRepeatedAsk = noteIds.length === 0 && video.revisionCut === cut
+    if (isRepeatedAsk) return readReview(tx, customer, videoId)
     const all = await findNotes(tx, videoId)
     const chosen = noteIds.flatMap((id) => all.find((note) => note.id === id && note.side !== 'studio') ?? [])
     if (chosen.length !== noteIds.length) throw refuse('changed_meanwhile')
