@@ -4,7 +4,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashSecret } from '../../identity/derive-secret.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
-import { storedBefore } from '../notes/refuse-edit.ts'
+import { deletedBefore, storedBefore } from '../notes/refuse-edit.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
 import { findNote, insertNote, writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -17,8 +17,8 @@ import { requireGuestNoteCapacity, requireGuestTextCapacity } from './require-gu
  * A guest comments. For the customer it is a draft, which they send on or delete. Idempotent by the comment's id; a retry
  * with other content replaces the first attempt by the key of its author, as long as nobody has touched or answered it.
  * @throws Refusal guest_link_ended, too_many_notes, invalid_input for frames outside the cut and for more words than there is
- * room for, not_found for an id that somebody else's note has, or one that was deleted, changed_meanwhile (with the present
- * comment) where a retry with other content comes too late
+ * room for, not_found for an id that somebody else's note has, also a deleted one, changed_meanwhile (with the present
+ * comment) where a retry with other content comes too late, or (without one) where the comment was deleted
  */
 export async function addGuestNote(
   { db, clock }: ReviewDeps,
@@ -29,7 +29,11 @@ export async function addGuestNote(
     const now = clock.now()
     const { link, video, cut } = await lockSharedCut(tx, linkId, now)
     const known = await findNote(tx, noteId)
-    if (known && (known.guestLinkId !== link.id || known.deletedAt !== null)) throw refuse('not_found')
+    const isAuthor = editKey !== undefined && known?.guestEditKeyHash === hashSecret(editKey)
+    if (known && known.guestLinkId !== link.id) throw refuse('not_found')
+    if (known && known.deletedAt !== null) {
+      throw isAuthor ? refuse('changed_meanwhile', { sentence: deletedBefore }) : refuse('not_found')
+    }
     const anchor = findNoteAnchor(video, cut, frames)
     const isRepeated = known?.guestName === name && isSameNote(known, { text, marks, anchor })
     if (!isRepeated) {
@@ -37,7 +41,6 @@ export async function addGuestNote(
       await requireGuestTextCapacity(tx, link, { noteId, text, before: known?.body ?? '' })
     }
     if (known && !isRepeated) {
-      const isAuthor = editKey !== undefined && known.guestEditKeyHash === hashSecret(editKey)
       if (!isAuthor || known.version !== 1 || (await isTakenUp(tx, known))) {
         throw refuse('changed_meanwhile', { sentence: storedBefore, details: { note: await describeOne() } })
       }

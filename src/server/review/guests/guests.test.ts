@@ -28,6 +28,7 @@ import { makeUser } from '#test/factories.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { testBaseUrl } from '#test/app/start-test-app.ts'
+import { deletedBefore } from '../notes/refuse-edit.ts'
 import { hasLinkEnded } from '../register-guest-files.ts'
 import { readGuestReview as readGuestReviewOfPage } from './read-guest-review.ts'
 
@@ -431,12 +432,18 @@ describe('a guest', () => {
   test('whose comment was deleted does not bring it back by a retry', async () => {
     const { secret } = await makeLink()
     const noteId = randomUUID()
-    await comment(secret, { noteId })
+    const editKey = 'k'.repeat(64)
+    await comment(secret, { noteId, editKey })
     const deletion = { videoId, noteId, version: 1 }
     for (const _ of ['first', 'retry']) {
       expect((await shop.call(deleteNote, deletion, { as: owner })).output).toEqual({ deleted: true })
     }
-    expect((await comment(secret, { noteId })).status).toBe(404)
+    // The form sends what is written next under another id.
+    const refused = await comment(secret, { noteId, editKey })
+    expect(refused.problem).toMatchObject({ code: 'changed_meanwhile', detail: deletedBefore })
+    expect((await comment(secret, { noteId })).status, 'without the key of its author').toBe(404)
+    const other = await makeLink()
+    expect((await comment(other.secret, { noteId, editKey })).status, 'by another link').toBe(404)
     expect(await review.notes(owner)).toEqual([])
   })
 

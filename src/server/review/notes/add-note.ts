@@ -12,14 +12,15 @@ import { countNotes, findNote, insertNote, writeNote, type NoteRow } from '../st
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findNoteAnchor, requireDrawable, requireNotedCut } from './find-note-place.ts'
 import { isSameNote } from './is-same-note.ts'
-import { refuseStale, storedBefore } from './refuse-edit.ts'
+import { deletedBefore, refuseStale, storedBefore } from './refuse-edit.ts'
 
 /**
  * Writes a note on frames of a cut that was sent. The customer's is a draft; the studio's is a comment, and seen at once.
  * Idempotent by the note's id; what was deleted meanwhile stays deleted. A retry with other content replaces the first
  * attempt as long as that is an untouched draft: its answer was lost, and its author wrote on.
  * @throws Refusal not_found, note_not_allowed, cut_withdrawn, too_many_notes, invalid_input, changed_meanwhile (with the
- * present note) where a retry with other content comes too late; signed_out if the account was deleted meanwhile
+ * present note) where a retry with other content comes too late, or (without one) where the note was deleted; signed_out if
+ * the account was deleted meanwhile
  */
 export async function addNote(
   { db, clock }: ReviewDeps,
@@ -31,8 +32,9 @@ export async function addNote(
     const { video, viewer } = await lockReview(tx, actor, videoId)
     const known = await findNote(tx, noteId)
     if (known) {
-      const isOwn = known.videoId === videoId && known.authorId === actor.id && known.deletedAt === null
+      const isOwn = known.videoId === videoId && known.authorId === actor.id
       if (!isOwn) throw refuse('not_found')
+      if (known.deletedAt !== null) throw refuse('changed_meanwhile', { sentence: deletedBefore })
       await retryAddNote(tx, video, viewer, known, input)
       return { note: await describeOneNote(tx, noteId, viewer) }
     }

@@ -16,6 +16,7 @@ import { markLimits, type NoteMarks } from '#shared/review/note-marks.ts'
 import { makeUser, makeVideo } from '#test/factories.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { deletedBefore } from './refuse-edit.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop
@@ -121,7 +122,10 @@ describe('a note of the customer', () => {
       text: 'Once',
       frames: cardFrames[0],
     } as const
-    expect((await shop.call(addNote, late, { as: owner })).problem.code).toBe('not_found')
+    const refused = await shop.call(addNote, late, { as: owner })
+    // The form sends what is written next under another id.
+    expect(refused.problem).toMatchObject({ code: 'changed_meanwhile', detail: deletedBefore })
+    expect((await shop.call(addNote, late, { as: admin })).problem.code, 'of somebody else').toBe('not_found')
     expect(await texts()).toEqual([])
     const row = await shop.db.selectFrom('reviewNotes').selectAll().executeTakeFirstOrThrow()
     expect([row.body, row.marks], 'its words are gone').toEqual(['', null])

@@ -23,6 +23,10 @@ export function requireNoteRight(
 export const storedBefore =
   'Your first attempt was stored, and is in the list. Send this again to add it as well.'
 
+/** What is shown where the first attempt was deleted since: it stays so, and the page sends this under another id. */
+export const deletedBefore =
+  'Your first attempt was stored, and deleted since. Send this again to add it anew.'
+
 /** Somebody changed the note meanwhile: what it says now comes with the refusal, so that nothing typed is lost. */
 export async function refuseStale(tx: Database, noteId: string, viewer: NoteViewer, sentence?: string) {
   const details = { note: await describeOneNote(tx, noteId, viewer) }

@@ -33,6 +33,8 @@ const emptyNote: StoredNoteDraft = {
   marks: null,
 }
 
+const isEmptyNote = ({ text, marks }: StoredNoteDraft): boolean => text.trim() === '' && marks === null
+
 const newNoteKey = (userId: string, videoId: string) => `${userId}/${videoId}/new`
 
 /** The words of a new note that is not added, where its form is not shown; empty without one. */
@@ -43,18 +45,26 @@ export const useNewNoteText = (userId: string, videoId: string): string =>
 export function useNoteDraft(userId: string, videoId: string, readPlace: () => NotePlace) {
   const draft = useSentDraft(newNoteKey(userId, videoId), noteDraftSchema, emptyNote)
   const change = (changes: Partial<StoredNoteDraft>) => {
-    const begun = draft.value.id === '' ? { ...draft.value, id: crypto.randomUUID() } : draft.value
-    const next = { ...begun, ...changes }
-    const isPlaced = next.frames !== null || (next.text.trim() === '' && next.marks === null)
+    const next = { ...draft.value, ...changes }
+    const isEmpty = isEmptyNote(next)
+    // Emptied, it is no retry: what is written next is another note.
+    if (isEmpty || next.id === '') next.id = crypto.randomUUID()
+    const isPlaced = next.frames !== null || isEmpty
     draft.store(isPlaced ? next : { ...next, ...readPlace() })
+  }
+  const setText = (text: string) => {
+    // Emptied, it is about where the video stands again.
+    if (text.trim() === '' && draft.value.marks === null) change({ text, frames: null, cut: null })
+    else change({ text })
   }
   return {
     ...draft.value,
-    isEmpty: draft.value.text.trim() === '' && draft.value.marks === null,
-    setText: (text: string) => {
-      // Emptied, it is about where the video stands again.
-      if (text.trim() === '' && draft.value.marks === null) change({ text, frames: null, cut: null })
-      else change({ text })
+    isEmpty: isEmptyNote(draft.value),
+    setText,
+    /** What was typed before the draft was read follows it. The browser may have put the draft itself into the field. */
+    appendText: (typed: string) => {
+      const { text } = draft.value
+      setText(typed.startsWith(text) ? typed : `${text}\n${typed}`)
     },
     setKind: (kind: NoteKind) => change({ kind }),
     setPlace: (place: NotePlace) => change(place),

@@ -15,7 +15,9 @@ import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { useLostAnswer, type ListedWords } from '../drafts/use-lost-answer.ts'
 import type { NoteDraft, StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import { useTypedEarly } from '../drafts/use-typed-early.ts'
 import { DraftPlace } from '../notes/draft-place.tsx'
 import styles from '../notes/note-form.module.css'
 import { MarkingTools, MarksHint } from '../notes/marking-tools.tsx'
@@ -27,6 +29,7 @@ import type { OwnComments } from './own-comments.ts'
 
 interface GuestFormProps {
   secret: string
+  notes: readonly ListedWords[]
   player: ExactPlayer | null
   /** Of the file that is played. */
   rate: FrameRate
@@ -48,8 +51,13 @@ export function GuestForm(props: GuestFormProps) {
   const queryClient = useQueryClient()
   const errorId = useId()
   const pointButton = useRef<HTMLButtonElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   const name = useLocalDraft('guest/name', z.string(), '')
-  const { mutate, isPending, error, reset } = useMutation({
+  const finish = (sent: StoredNoteDraft) => {
+    if (draft.finish(sent) !== 'own') onTool(null)
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+  }
+  const attempt = useMutation({
     mutationFn: (sent: StoredNoteDraft) => {
       const { id, text, marks } = sent
       const place = sent.frames ?? places.read().frames
@@ -58,9 +66,8 @@ export function GuestForm(props: GuestFormProps) {
       return call(addGuestNote, note, { guestLink: secret })
     },
     onSuccess: ({ note }, sent) => {
-      if (!isStoredText(note.text, sent.text)) draft.renew()
-      else if (draft.finish(sent) !== 'own') onTool(null)
-      if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+      if (isStoredText(note.text, sent.text)) finish(sent)
+      else draft.renew()
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
     onError: (refusal) => {
@@ -69,6 +76,13 @@ export function GuestForm(props: GuestFormProps) {
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
   })
+  const { mutate, isPending, error, reset } = attempt
+  useLostAnswer(attempt, props.notes, (sent) => {
+    reset()
+    finish(sent)
+  })
+  useTypedEarly(field, draft.appendText)
+  useTypedEarly(nameField, name.store)
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const hasText = draft.text.trim() !== ''
   const isReady = hasText && name.value.trim() !== ''
@@ -113,6 +127,7 @@ export function GuestForm(props: GuestFormProps) {
         onSend={send}
       />
       <TextField
+        ref={nameField}
         label="Your name"
         autoComplete="name"
         charactersMax={noteLimits.guestName}

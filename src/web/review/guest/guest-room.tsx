@@ -168,6 +168,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           {mayComment && (
             <GuestForm
               secret={secret}
+              notes={review.notes}
               player={player}
               rate={rate}
               draft={draft}

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markLimits } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import type { CutState } from '#shared/videos/cuts/cut-states.ts'
-import { click, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import type { ListedWords } from '../drafts/use-lost-answer.ts'
 import { NewNoteProvider, useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { MarksHint } from './marking-tools.tsx'
@@ -20,8 +21,15 @@ interface FormProps {
   cut?: number
   cuts?: readonly { number: number; state: CutState }[]
   here?: NotePlace
+  notes?: readonly ListedWords[]
 }
-function Form({ onDraft, cut = 1, cuts = [{ number: 1, state: 'in_review' }], here = place }: FormProps) {
+function Form({
+  onDraft,
+  cut = 1,
+  cuts = [{ number: 1, state: 'in_review' }],
+  here = place,
+  notes = [],
+}: FormProps) {
   const draft = useNoteDraft('u1', 'v1', () => here)
   useEffect(() => onDraft(draft))
   return (
@@ -33,6 +41,7 @@ function Form({ onDraft, cut = 1, cuts = [{ number: 1, state: 'in_review' }], he
         fileRate={rate}
         cut={{ number: cut }}
         cuts={cuts}
+        notes={notes}
         places={{ read: () => here, readUntil: () => here }}
         ratio="16:9"
         tool={null}
@@ -98,6 +107,59 @@ test('a retry that comes too late says so, and the next one is a note of its own
   await submit()
   await vi.waitFor(() => expect(mounted.place.textContent).toContain(detail), { timeout: 60_000 })
   expect([draft.text, draft.id === id]).toEqual(['Slower, and darker', false])
+})
+
+test('words whose answer was lost leave the form once the review has them, and no others', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  type('Slower ')
+  const { id } = draft
+  const poll = (note: Partial<ListedWords>) =>
+    mounted.show(<Form onDraft={setDraft} notes={[{ id, text: 'Slower', marks: null, ...note }]} />)
+  poll({})
+  expect(draft.text, 'it was not sent').toBe('Slower ')
+  poll({ text: 'Faster' })
+  await submit()
+  await vi.waitFor(() => expect(mounted.place.textContent).toContain('can’t be reached'), { timeout: 60_000 })
+  poll({ marks: { ratio: '16:9', point: { x: 0, y: 0 }, strokes: [] } })
+  expect([draft.id, draft.text]).toEqual([id, 'Slower '])
+  poll({})
+  await vi.waitFor(() => expect([draft.id, draft.text]).toEqual(['', '']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(mounted.place.textContent).not.toContain('can’t be reached'))
+})
+
+test('what was written on after a lost answer stays when the review has the first words', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  type('Slower')
+  const { id } = draft
+  await submit()
+  await vi.waitFor(() => expect(mounted.place.textContent).toContain('can’t be reached'), { timeout: 60_000 })
+  type('Slower, and darker')
+  mounted.show(<Form onDraft={setDraft} notes={[{ id, text: 'Slower', marks: null }]} />)
+  await settle()
+  expect([draft.id, draft.text], 'its retry replaces them').toEqual([id, 'Slower, and darker'])
+})
+
+test('an emptied form lets go of its id; one that is written on keeps it', () => {
+  type('Slower')
+  const { id } = draft
+  type('Slower, and darker')
+  expect(draft.id).toBe(id)
+  type('')
+  type('Quite different')
+  expect(draft.id).not.toBe(id)
+})
+
+test('a refusal of the film itself keeps the id: nothing would go better under another one', async () => {
+  answer = () => Response.json({ code: 'not_found', detail: 'Nothing here.' }, { status: 404 })
+  type('Slower')
+  const { id } = draft
+  await submit()
+  await vi.waitFor(() => expect(mounted.place.textContent).toContain('Nothing here.'), { timeout: 60_000 })
+  expect([draft.id, sent.length]).toEqual([id, 1])
 })
 
 test('a text that is too long stays whole, says by how much, and is not sent', async () => {

@@ -13,7 +13,9 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
+import { useLostAnswer, type ListedWords } from '../drafts/use-lost-answer.ts'
 import { useNewNote, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
+import { useTypedEarly } from '../drafts/use-typed-early.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
@@ -31,6 +33,7 @@ interface NoteFormProps {
   /** The cut that is shown. */
   cut: { number: number }
   cuts: readonly Pick<ReviewCut, 'number' | 'state'>[]
+  notes: readonly ListedWords[]
   places: PlaceReader
   /** Of the picture. */
   ratio: Ratio
@@ -47,11 +50,12 @@ export function NoteForm(props: NoteFormProps) {
   const errorId = useId()
   const pointButton = useRef<HTMLButtonElement>(null)
   const kind = side === 'studio' ? 'comment' : draft.kind
-  const { mutate, isPending, error, dismissError } = useNoteChange(videoId, (sent: StoredNoteDraft) => {
+  const change = useNoteChange(videoId, (sent: StoredNoteDraft) => {
     const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
     const { id, text, marks } = sent
     return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
   })
+  const { mutate, isPending, error, dismissError } = change
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const isReady = draft.text.trim() !== ''
   const isTooLong = describeExcess(draft.text, noteLimits.characters) !== null
@@ -63,16 +67,24 @@ export function NoteForm(props: NoteFormProps) {
     ? 'Move the note to mark the picture.'
     : describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
+  const finish = (sent: StoredNoteDraft) => {
+    if (draft.finish(sent) !== 'own') onTool(null)
+    props.onAdded(sent.id)
+    // Its busy button has lost the focus, and can't be pressed before something is written.
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+  }
+  useLostAnswer(change, props.notes, (sent) => {
+    dismissError()
+    finish(sent)
+  })
+  useTypedEarly(field, draft.appendText)
   const send = () => {
     if (!isReady || isPending || isTooLong) return
     const sent = draft.stored
     mutate(sent, {
       onSuccess: ({ note }) => {
-        if (!isStoredText(note.text, sent.text)) return draft.renew()
-        if (draft.finish(sent) !== 'own') onTool(null)
-        props.onAdded(note.id)
-        // Its busy button has lost the focus, and can't be pressed before something is written.
-        if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+        if (isStoredText(note.text, sent.text)) finish(sent)
+        else draft.renew()
       },
       onError: (refusal) => {
         if (isChangedMeanwhile(refusal)) draft.renew()

@@ -53,7 +53,7 @@ export function useNoteChange<Input>(
 ) {
   const queryClient = useQueryClient()
   const reportRefusal = useReportRefusedNote()
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: change,
     onMutate: () => reportRefusal(null),
     onSuccess: ({ note }, input) => {
@@ -69,7 +69,7 @@ export function useNoteChange<Input>(
     reset()
     reportRefusal(null)
   }
-  return { mutate, isPending, error, dismissError }
+  return { mutate, isPending, variables, error, dismissError }
 }
 
 /** Whether the server has something else under what was sent. */

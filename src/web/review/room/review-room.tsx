@@ -243,6 +243,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
                       fileRate={file.rate}
                       cut={cut}
                       cuts={review.cuts}
+                      notes={review.notes}
                       places={places}
                       ratio={file.ratio}
                       tool={drawing.tool}
