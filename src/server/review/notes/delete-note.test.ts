@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteNote, replyToNote, updateNote } from '#shared/contract/review/review.ts'
-import { countBlocked } from '#test/database/until-blocked.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { makeAdmin } from '#test/factories.ts'
-import { until } from '#test/until.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { lockVideo } from '../../videos/store/videos.db.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop
@@ -19,6 +20,7 @@ const reply = (as: SignedInUser, noteId: string) =>
   shop.call(replyToNote, { videoId, noteId, replyId: randomUUID(), text: 'Keep it.' }, { as })
 const remove = (as: SignedInUser, noteId: string, version = 1) =>
   shop.call(deleteNote, { videoId, noteId, version }, { as })
+const lock = (tx: Database) => lockVideo(tx, videoId)
 const replies = async () => (await review.notes(owner)).map((note) => note.replies.map(({ text }) => text))
 
 test.each(['the customer', 'a colleague'])(
@@ -45,28 +47,14 @@ test('one’s own replies go with a note', async () => {
   expect(await replies()).toEqual([])
 })
 
-test.each(['reply', 'deletion'])(
-  'of a reply and a deletion at the same moment, the %s first, one is refused',
-  async (first) => {
-    const { id } = await review.add(admin)
-    const requests = [() => reply(owner, id), () => remove(admin, id)]
-    if (first === 'deletion') requests.reverse()
-    const holder = await shop.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('select 1 from videos where id = $1 for update', [videoId])
-    const running: ReturnType<(typeof requests)[number]>[] = []
-    for (const send of requests) {
-      running.push(send())
-      await until(
-        async () => (await countBlocked(shop.db)) === running.length,
-        60_000,
-        'a request doesn’t wait',
-      )
-    }
-    await holder.query('commit')
-    holder.release()
-    const answers = await Promise.all(running)
-    expect(answers.map(({ status }) => status)).toEqual([200, first === 'reply' ? 409 : 404])
-    expect(await replies()).toEqual(first === 'reply' ? [['Keep it.']] : [])
-  },
-)
+test.each([
+  { first: 'reply', codes: [undefined, 'note_taken_up'], stored: [['Keep it.']] },
+  { first: 'deletion', codes: [undefined, 'not_found'], stored: [] },
+])('of a reply and a deletion at the same moment, the $first first, one is refused', async (each) => {
+  const { id } = await review.add(admin)
+  const answer = async () => (await reply(owner, id)).problem.code
+  const erase = async () => (await remove(admin, id)).problem.code
+  const requests = each.first === 'reply' ? [answer, erase] : [erase, answer]
+  expect(await raceForLock(shop.db, { lock, requests })).toEqual(each.codes)
+  expect(await replies()).toEqual(each.stored)
+})
