@@ -8,6 +8,7 @@ import { Delayed } from '../ui/feedback/delayed.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { GuestRoom } from './guest/guest-room.tsx'
+import { GuestWords } from './guest/guest-words.tsx'
 import { guestReviewQuery, isLinkOver, useLinkEnd } from './queries/guest-query.ts'
 import styles from './review-page.module.css'
 
@@ -38,12 +39,15 @@ export default function GuestPage() {
   return (
     <div className={styles.plain}>
       {isEnded ? (
-        <MissingPage
-          title="There is nothing to watch by this link."
-          ways={[{ to: paths.landing(), label: 'Who makes these films', reloadsDocument: true }]}
-        >
-          {errorMessage(error)}
-        </MissingPage>
+        <>
+          <MissingPage
+            title="There is nothing to watch by this link."
+            ways={[{ to: paths.landing(), label: 'Who makes these films', reloadsDocument: true }]}
+          >
+            {errorMessage(error)}
+          </MissingPage>
+          <GuestWords key={secret} secret={secret} />
+        </>
       ) : (
         <>
           <PageHeader title="A cut to watch" />

@@ -19,6 +19,7 @@ import styles from '../notes/note-card.module.css'
 import { sentTextSchema, WrittenText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
 import { guestReviewQuery } from '../queries/guest-query.ts'
+import { commentEditKey } from './own-comments.ts'
 
 interface GuestCommentProps {
   secret: string
@@ -113,11 +114,12 @@ function describeDecision({ isChange, isSent, replies }: GuestNote): string | nu
   return replies.length > 0 ? 'Answered, so it stays as it is.' : null
 }
 
-const findDraftKey = (noteId: string): string => `guest/edit/${noteId}`
+const useEditDraft = (note: GuestNote) =>
+  useLocalDraft(commentEditKey(note.id), sentTextSchema, { id: '', text: '' })
 
 /** An edit that was begun and is not saved; null where there is none, or it says what the comment says. */
 function useUnsavedEdit(note: GuestNote) {
-  const { value, isBegun, drop } = useLocalDraft(findDraftKey(note.id), sentTextSchema, { id: '', text: '' })
+  const { value, isBegun, drop } = useEditDraft(note)
   return isBegun && !isStoredText(note.text, value.text) ? { text: value.text, drop } : null
 }
 
@@ -175,7 +177,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
   })
   return (
     <WrittenText
-      draftKey={findDraftKey(note.id)}
+      draftKey={commentEditKey(note.id)}
       from={note.text}
       label="Comment"
       hasFirstFocus
@@ -200,9 +202,13 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
   const [isAsking, setAsking] = useState(false)
   const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   const handFocusOn = useFocusAfterRemoval(button)
+  const edit = useEditDraft(note)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
-    onSuccess: handFocusOn,
+    onSuccess: () => {
+      handFocusOn()
+      edit.drop()
+    },
     onSettled: () => {
       setAsking(false)
       return queryClient.invalidateQueries(guestReviewQuery(secret))

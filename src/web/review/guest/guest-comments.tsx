@@ -1,6 +1,9 @@
 import { memo } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import keptStyles from '../notes/kept-words.module.css'
+import { KeptDraft } from '../notes/kept-words.tsx'
 import { GuestComment } from './guest-comment.tsx'
+import { commentEditKey } from './own-comments.ts'
 import type { PlacedComment } from './use-placed-comments.ts'
 
 interface GuestCommentsProps {
@@ -21,23 +24,33 @@ interface GuestCommentsProps {
 /** What guests said, by its place in the video. Not drawn again while one is written. */
 export const GuestComments = memo(function GuestComments(props: GuestCommentsProps) {
   const { secret, sender, placed, rate, currentId, editKey, ownIds, onGo } = props
+  const goneIds = ownIds.filter((id) => !placed.some(({ note }) => note.id === id))
   return (
-    <ol aria-label="Comments by their place in the film">
-      {placed
-        .toSorted((a, b) => a.frames.in - b.frames.in)
-        .map((each) => (
-          <GuestComment
-            key={each.note.id}
-            secret={secret}
-            sender={sender}
-            note={each.note}
-            frames={each.frames}
-            rate={rate}
-            isCurrent={each.note.id === currentId}
-            editKey={editKey !== null && ownIds.includes(each.note.id) ? editKey : null}
-            onGo={() => onGo(each)}
-          />
+    <>
+      <ul className={keptStyles.list} aria-label="What you were writing">
+        {goneIds.map((id) => (
+          <KeptDraft key={id} draftKey={commentEditKey(id)}>
+            The comment is gone. What you were writing:
+          </KeptDraft>
         ))}
-    </ol>
+      </ul>
+      <ol aria-label="Comments by their place in the film">
+        {placed
+          .toSorted((a, b) => a.frames.in - b.frames.in)
+          .map((each) => (
+            <GuestComment
+              key={each.note.id}
+              secret={secret}
+              sender={sender}
+              note={each.note}
+              frames={each.frames}
+              rate={rate}
+              isCurrent={each.note.id === currentId}
+              editKey={editKey !== null && ownIds.includes(each.note.id) ? editKey : null}
+              onGo={() => onGo(each)}
+            />
+          ))}
+      </ol>
+    </>
   )
 })

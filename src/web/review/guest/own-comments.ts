@@ -7,6 +7,11 @@ const noneOwn: z.infer<typeof ownSchema> = { editKey: '', ids: [] }
 /** Part of the secret tells what is stored for several links apart, and opens nothing. */
 export const guestDraftKey = (secret: string): string => secret.slice(0, 6)
 
+/** Where `useNoteDraft` has the comment that is being written by a link. */
+export const newCommentKey = (secret: string): string => `guest/${guestDraftKey(secret)}/new`
+
+export const commentEditKey = (noteId: string): string => `guest/edit/${noteId}`
+
 /**
  * Which comments this browser wrote by a link, and the key by which it edits them. Guests have no account: another
  * browser, or one whose storage was emptied, only reads them.
