@@ -8,7 +8,8 @@ export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
 
 /**
  * Stores an event beside the change that causes it: pass the transaction, and either both are there or neither.
- * Emitted under the lock of its subject, so that ids order the events of one subject.
+ * Emitted under the lock of its subject, so that ids order the events of one subject. Those of partners' links, and of a
+ * guest link's first use, take a lock of links alone and stand in no such order.
  */
 export async function emitEvent<Name extends EventName>(
   tx: Database,
