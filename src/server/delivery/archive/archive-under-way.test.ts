@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { SignedInUser } from '../../http/principal.ts'
 import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
@@ -38,6 +38,7 @@ test('an archive that is on its way when a film in it is replaced is that of bef
     })
 
   const underWay = await download()
+  onTestFinished(() => void underWay.destroy())
   const announced = { bytes: Number(underWay.headers['content-length']), tag: underWay.headers.etag ?? '' }
   await deliver({
     videoId: first.videoId,

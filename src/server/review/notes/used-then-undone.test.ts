@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createGuestLink, readGuestReview } from '#shared/contract/review/guest-links.ts'
-import { startSentReview } from '#test/videos/review-fixture.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+
+let review: ReviewShop
+beforeEach(async () => {
+  review = await startSentReview()
+})
+afterEach(() => review.shop.close())
 
 test('a draft on a cut whose delivery is undone stays with its number: the next cut has the same files', async () => {
-  const review = await startSentReview()
   const { owner, clock } = review
   const fileId = await review.upload()
   expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
@@ -33,11 +38,9 @@ test('a draft on a cut whose delivery is undone stays with its number: the next 
     [1, 'in_review'],
   ])
   expect(await review.notes(owner)).toMatchObject([{ cut: 2, state: 'draft' }])
-  await review.shop.close()
 })
 
 test('a link to a cut whose delivery is undone opens no other files', async () => {
-  const review = await startSentReview()
   const { shop, owner, videoId, clock } = review
   await review.upload()
   expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
@@ -51,5 +54,4 @@ test('a link to a cut whose delivery is undone opens no other files', async () =
   await review.upload()
   expect((await review.send()).status).toBe(200)
   expect(await open()).toBe(410)
-  await shop.close()
 })

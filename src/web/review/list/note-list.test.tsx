@@ -387,7 +387,6 @@ test('what is moved while an edit is saved stays in its form', async () => {
   await act(() => vi.waitFor(() => expect(place.querySelector('textarea')).toBe(null), { timeout: 60_000 }))
   expect(document.activeElement, 'its button has the focus again').toBe(findButton('Edit', place))
   unmount()
-  vi.unstubAllGlobals()
 })
 
 const readOpen = () => JSON.parse(localStorage.getItem('review/u1/v1/open') ?? '{}') as unknown
@@ -449,7 +448,6 @@ test('a reply whose answer comes late leaves the edit open that was begun meanwh
   )
   expect(place.querySelector('textarea')).toMatchObject({ value: 'Slower' })
   unmount()
-  vi.unstubAllGlobals()
 })
 
 test('who is asked before a note is deleted, and keeps it, has the focus where they were', async () => {
