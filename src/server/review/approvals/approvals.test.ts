@@ -60,7 +60,7 @@ async function write(copy: string) {
 }
 
 describe('an approval', () => {
-  test('binds the hash that its customer saw, of bytes and words, and both sides are told', async () => {
+  test('binds the hash that its customer saw, of bytes and words, and both sides are notified', async () => {
     const { shop, owner, admin, videoId } = await start()
     const [cut] = (await review.read(owner)).cuts
     const [file] = cut?.files ?? []
@@ -164,7 +164,7 @@ test('a delivery names the cut that its customer approved, until that is void or
 })
 
 describe('an approval is void', () => {
-  test('once a word changes, and holds again once it is as it was; both sides are told', async () => {
+  test('once a word changes, and holds again once it is as it was; both sides are notified', async () => {
     const { owner, admin } = await start()
     await review.approve()
     await write('Wet stone.')
@@ -361,7 +361,7 @@ describe('an approval in the moment the next cut is sent', () => {
 })
 
 describe('without an answer', () => {
-  test('the customer is reminded after 3 and 7 days, the studio is told after 14, and nothing is approved', async () => {
+  test('the customer is reminded after 3 and 7 days, the studio is notified after 14, and nothing is approved', async () => {
     const { shop, owner, admin, clock } = await start()
     const remind = () => remindOfCuts({ db: shop.db, clock, log })
     const days = (count: number) => clock.advance(count * 86_400_000)

@@ -129,7 +129,7 @@ describe('a round', () => {
     expect((await shop.call(sendNotes, input, { as: admin, headers })).problem.code).toBe('forbidden')
   })
 
-  test('beyond those of the package costs the tokens that its sender agreed to, told before', async () => {
+  test('beyond those of the package costs the tokens that its sender saw before and agreed to', async () => {
     const { shop, owner, subscriptionId } = await start({ package: 'automated' })
     await review.add(owner)
     await review.ask()

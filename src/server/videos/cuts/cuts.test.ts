@@ -93,7 +93,7 @@ describe('a cut that is being assembled', () => {
     expect(await readStatus(better, owner)).toBe(404)
   })
 
-  test('is not sent while a ratio is missing, by whoever is no admin, or before the edit', async () => {
+  test('is not sent while a ratio is missing, by a user who is no admin, or before the edit', async () => {
     await upload()
     expect((await send(1)).problem.code).toBe('finished_files_missing')
     for (const ratio of ['9:16', '1:1', '4:5'] as const) await upload(ratio)

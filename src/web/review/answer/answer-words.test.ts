@@ -19,7 +19,7 @@ test('what is sent is counted, changes first', () => {
   expect(describeAskAgain(2)).toBe('Ask again for 2 open changes')
 })
 
-test('what sending uses is told before', () => {
+test('what sending uses is shown before', () => {
   expect(describeCost({ kind: 'nothing' })).toBe('This uses no round.')
   expect(describeCost({ kind: 'round', left: 3 })).toBe('This uses one of 3 rounds that are left.')
   expect(describeCost({ kind: 'round', left: 1 })).toBe('This uses your last round.')
