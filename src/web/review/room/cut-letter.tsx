@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -21,11 +22,8 @@ export function CutLetter({ cut }: { cut: ReviewCut }) {
           </span>
         )}
       </h2>
-      {letter !== '' && (
-        <p className={styles.text} dir="auto">
-          {letter}
-        </p>
-      )}
+      {/* Folded again where another cut is chosen. */}
+      {letter !== '' && <LetterText key={cut.number} letter={letter} />}
       {exception && <CutException exception={exception} isDelivered={cut.deliveredAt !== null} />}
       {changes && changes.sentences.length > 0 && (
         <details className={styles.changes}>
@@ -40,3 +38,38 @@ export function CutLetter({ cut }: { cut: ReviewCut }) {
     </section>
   )
 }
+
+/** The words of a letter; of a long one the first lines, until all of it is wanted: the notes stand beneath it. */
+function LetterText({ letter }: { letter: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = countLines(letter) > linesShown
+  return (
+    <>
+      <p className={styles.text} data-folded={(isLong && !isWhole) || undefined} dir="auto">
+        {letter}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Read all'}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Of a folded letter, as its styles say. */
+const linesShown = 5
+/** The most that its widest line has room for. */
+const charactersInLine = 60
+
+/** At least so many lines: counted by characters, and not measured, the page is not drawn twice. */
+const countLines = (letter: string): number =>
+  letter
+    .trimEnd()
+    .split('\n')
+    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / charactersInLine)), 0)
