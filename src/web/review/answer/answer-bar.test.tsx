@@ -32,8 +32,10 @@ interface DrawnReview {
   notes?: ReviewNote[]
   answer: Partial<Review['answer']>
   editCount?: number
+  hasNewNote?: boolean
 }
-function drawReview({ cuts, shown = cut, notes = [], answer, editCount = 0 }: DrawnReview): string {
+function drawReview(drawn: DrawnReview): string {
+  const { cuts, shown = cut, notes = [], answer, editCount = 0, hasNewNote = false } = drawn
   const review = {
     video: { id: 'v1', status: 'editing' },
     side: 'customer',
@@ -47,7 +49,7 @@ function drawReview({ cuts, shown = cut, notes = [], answer, editCount = 0 }: Dr
         <AnswerBar
           review={review}
           cut={shown}
-          hasNewNote={false}
+          hasNewNote={hasNewNote}
           editCount={editCount}
           firstEditId={editCount > 0 ? 'edited' : null}
           onShowEdit={() => undefined}
@@ -83,6 +85,21 @@ test('what is written and would not be sent is said where something can be sent 
   )
   expect(drawReview({ ...written, editCount: 2 })).toContain('Show the first</button>')
   expect(drawReview({ ...written, answer: { cut: null } }), 'answered').not.toContain(unsaved)
+})
+
+test('a phone leaves out what the dialog says again, and never why a button can’t be pressed', () => {
+  const notes = [note('change', 'open')]
+  expect(draw(...notes)).toMatch(/data-repeated="true">One change that you asked for is not ticked off/)
+  const problem = 'The words of this film have changed.'
+  const answer = { cut: 2, approvalProblem: problem }
+  const refused = drawReview({ cuts: [cut], notes, answer })
+  expect(refused).toContain(problem)
+  expect(refused).not.toContain('data-repeated')
+  const written = { cuts: [cut], notes, answer: { cut: 2 }, hasNewNote: true }
+  expect(drawReview(written)).toMatch(/data-repeated="true"><p[^>]*>The note that you are writing/)
+  expect(drawReview({ ...written, editCount: 1 }), 'beside its button').not.toMatch(
+    /data-repeated="true"><p[^>]*>The note that you are writing/,
+  )
 })
 
 test('a cut of which changes were asked for says what came of it', () => {

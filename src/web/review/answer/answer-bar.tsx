@@ -119,7 +119,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
         />
       )}
       {unsaved && (sendable.length > 0 || mayApprove) && (
-        <div className={styles.unsaved}>
+        <div className={styles.unsaved} data-repeated={firstEditId === null || undefined}>
           <p className={styles.hint}>{unsaved}</p>
           {firstEditId !== null && (
             <button type="button" className={styles.show} onClick={() => onShowEdit(firstEditId)}>
@@ -286,7 +286,11 @@ function Approve({ review, cut, isMain, notice, unsent }: ApproveProps) {
       >
         Approve {name}
       </Button>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && (
+        <p className={styles.hint} data-repeated={hint === notice || undefined}>
+          {hint}
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Approve ${name}?`}
