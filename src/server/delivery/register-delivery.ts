@@ -13,7 +13,7 @@ import { readZip } from './archive/read-zip.ts'
 import { archiveName } from './block/archive-name.ts'
 import { listZipSources, type Deliverable } from './block/list-deliverables.ts'
 import { openBlock, type HandedOverBlock } from './block/open-block.ts'
-import { findUsableLink, noteUse, openLink } from './links/open-link.ts'
+import { findUsableLink, recordPartnerLinkUse, openLink } from './links/open-link.ts'
 import type { DeliveryDeps } from './store/delivery-deps.ts'
 import type { PartnerLinkRow } from './store/partner-links.db.ts'
 
@@ -57,7 +57,7 @@ export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps)
     const isPicture = found.kind === 'poster' && request.query.download === undefined
     return sendDeliverable(deps, request, reply, block, {
       onSend: async () => {
-        if (!isPicture) await noteUse(deps, link, { kind: 'file', detail: found.fileName })
+        if (!isPicture) await recordPartnerLinkUse(deps, link, { kind: 'file', detail: found.fileName })
       },
       guard: guardLink(deps, link),
     })
@@ -65,7 +65,7 @@ export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps)
   app.get('/api/d/:secret/archive', async (request: PartnerRequest, reply) => {
     const { link, block } = await openForPartner(deps, request)
     return sendArchive(deps, request, reply, block, {
-      onSend: () => noteUse(deps, link, { kind: 'archive', detail: archiveName(block.block) }),
+      onSend: () => recordPartnerLinkUse(deps, link, { kind: 'archive', detail: archiveName(block.block) }),
       guard: guardLink(deps, link),
     })
   })

@@ -23,7 +23,7 @@ import { hashSecret } from '../../identity/derive-secret.ts'
 import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { saveDeliveryNames } from '../block/save-delivery-names.ts'
 import { createPartnerLink as createLink } from './create-partner-link.ts'
-import { findUsableLink, noteUse } from './open-link.ts'
+import { findUsableLink, recordPartnerLinkUse } from './open-link.ts'
 import { stopWhen } from '../../files/downloads/stop-when.ts'
 
 const clock = new TestClock('2026-03-10T09:00:00.000Z')
@@ -212,7 +212,7 @@ describe('a link for a partner', () => {
     await end(linkId)
     expect(rows).toHaveLength(2)
     for (const row of rows) {
-      const use = noteUse(shop.deps, row, { kind: 'archive', detail: '' })
+      const use = recordPartnerLinkUse(shop.deps, row, { kind: 'archive', detail: '' })
       await expect(use, row.label).rejects.toMatchObject({ code: 'partner_link_invalid' })
     }
   })
@@ -356,7 +356,7 @@ test('nothing is added to an account that is deleted meanwhile: no link, no use 
   await expect(createLink(shop.deps, owner, label)).rejects.toMatchObject(refused)
   const names = { ...block(), template: '{film}' }
   await expect(saveDeliveryNames(shop.deps, owner, names)).rejects.toMatchObject(refused)
-  const use = noteUse(shop.deps, link, { kind: 'opened', detail: '' })
+  const use = recordPartnerLinkUse(shop.deps, link, { kind: 'opened', detail: '' })
   await expect(use).rejects.toMatchObject({ code: 'partner_link_invalid' })
   await issueCertificate(shop.deps, block())
   for (const table of ['certificates', 'deliveryNames', 'partnerLinks', 'partnerLinkUses'] as const)

@@ -45,7 +45,7 @@ export async function openLink(deps: LinkDeps, secret: string): Promise<PartnerL
  * Notes what a link was used for: its customer reads it.
  * @throws Refusal partner_link_invalid where the link has ended, is over, or was deleted with its account, meanwhile
  */
-export async function noteUse(
+export async function recordPartnerLinkUse(
   { db, clock }: LinkDeps,
   link: PartnerLinkRow,
   use: Pick<LinkUseRow, 'kind' | 'detail'>,

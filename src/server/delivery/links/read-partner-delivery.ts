@@ -1,7 +1,7 @@
 import type { readPartnerDelivery as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import { openBlock, type OpenBlockDeps } from '../block/open-block.ts'
-import { noteUse, openLink } from './open-link.ts'
+import { recordPartnerLinkUse, openLink } from './open-link.ts'
 
 /**
  * What a block hands over, for the holder of a partner's link; noted as a use.
@@ -13,7 +13,7 @@ export async function readPartnerDelivery(
 ): Promise<OutputOf<typeof call>> {
   const link = await openLink(deps, secret)
   const opened = await openBlock(deps, link, 'partner')
-  await noteUse(deps, link, { kind: 'opened', detail: '' })
+  await recordPartnerLinkUse(deps, link, { kind: 'opened', detail: '' })
   return {
     handover: opened.describe(`/api/d/${secret}`),
     label: link.label,

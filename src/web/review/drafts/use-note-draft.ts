@@ -35,7 +35,8 @@ const emptyNote: StoredNoteDraft = {
 
 const isEmptyNote = ({ text, marks }: StoredNoteDraft): boolean => text.trim() === '' && marks === null
 
-const newNoteKey = (userId: string, videoId: string) => `${userId}/${videoId}/new`
+/** Where a new note is kept by this browser. */
+export const newNoteKey = (userId: string, videoId: string) => `${userId}/${videoId}/new`
 
 /** The words of a new note that is not added, where its form is not shown; empty without one. */
 export const useNewNoteText = (userId: string, videoId: string): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { newNoteKey } from '../drafts/use-note-draft.ts'
 
 const ownSchema = z.object({ editKey: z.string(), ids: z.array(z.string()) })
 const noneOwn: z.infer<typeof ownSchema> = { editKey: '', ids: [] }
@@ -7,8 +8,8 @@ const noneOwn: z.infer<typeof ownSchema> = { editKey: '', ids: [] }
 /** Part of the secret tells what is stored for several links apart, and opens nothing. */
 export const guestDraftKey = (secret: string): string => secret.slice(0, 6)
 
-/** Where `useNoteDraft` has the comment that is being written by a link. */
-export const newCommentKey = (secret: string): string => `guest/${guestDraftKey(secret)}/new`
+/** Of the comment that is being written by a link. */
+export const newCommentKey = (secret: string): string => newNoteKey('guest', guestDraftKey(secret))
 
 export const commentEditKey = (noteId: string): string => `guest/edit/${noteId}`
 
