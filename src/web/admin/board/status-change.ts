@@ -1,12 +1,13 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
+import { isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
 import {
-  findVideoChangeProblem,
   isReasonNeeded,
   nextVideoStatuses,
   onwardStatus,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
+import { isCutToAnswer } from '../../videos/editor/video-words.ts'
 
 /** What is written beside a move that takes back the one before. */
 export const undoReason = 'Undone right after the move.'
@@ -25,11 +26,19 @@ export function needsReason(video: Video, to: VideoStatus): boolean {
   return isReasonNeeded(video.status, to, 'admin', facts)
 }
 
-/** Whether the next move is refused because a ratio that was sold has no finished file. */
-export function isMissingFiles(video: Video): boolean {
-  const to = onwardStatus(video.status)
+/**
+ * The studio's next step with a video, its main action: files to upload, the newest cut to send, or the move on. Null
+ * while its customer answers a cut, and where production ends.
+ */
+export function findNextStep(video: Video): 'upload' | 'send' | 'move' | null {
+  if (video.status !== 'editing') return onwardStatus(video.status) && 'move'
+  const { cut } = video
   const facts = gatherVideoFacts(video, noSteps, video.files, { hasReason: true })
-  return to !== null && findVideoChangeProblem(video.status, to, 'admin', facts) === 'finished_files_missing'
+  if (!facts.hasAllFinishedFiles) return 'upload'
+  if (cut === null || isCutToDeliver(video)) return 'move'
+  if (isCutToAnswer(video)) return null
+  const isAnotherFilm = facts.isRevisionAnswered && !facts.isUnchangedAnswer && !cut.withdrawnCut
+  return cut.state === 'assembling' && isAnotherFilm ? 'send' : 'upload'
 }
 
 /** Names a status change for the draft of its reason. */

@@ -22,7 +22,7 @@ import { FoundElsewhere } from './found-elsewhere.tsx'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
 import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
-import { isMissingFiles, needsReason } from './status-change.ts'
+import { findNextStep, needsReason } from './status-change.ts'
 
 const noneHasLeft = () => false
 
@@ -72,8 +72,8 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = videos.filter((video) => selected.has(video.id))
   const onward = onwardStatus(status)
-  // As in the panel of one film: its upload is the main action there.
-  const needsFiles = chosen.some(isMissingFiles)
+  // As in the panel of one film: another step is the main action there.
+  const isOnwardNext = chosen.every((video) => findNextStep(video) === 'move')
   // A search lists what it finds: what it does not find may be in the status all the same.
   const isWholeStatus = settledSearch === '' && !board.isPlaceholderData
 
@@ -111,7 +111,7 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
             <Button
               key={to}
               size="sm"
-              variant={to === onward && !needsFiles ? 'filled' : 'default'}
+              variant={to === onward && isOnwardNext ? 'filled' : 'default'}
               onClick={() => move(chosen, to)}
             >
               {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}

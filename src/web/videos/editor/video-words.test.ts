@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import {
   describeStanding,
   describeTickedOff,
@@ -35,6 +36,18 @@ it('a film whose cut was sent says so, until another one is made', () => {
   expect(describeTurn({ ...video, cut: delivered }, 'customer'), 'a revision of it').toBe(
     'Our turn: in the edit',
   )
+})
+
+const describeToStudio = (state: CutState, deliveredAt: string | null = null) =>
+  describeTurn({ ...made, status: 'editing', cut: { number: 2, state, deliveredAt } }, 'admin')
+
+it('of a film in the edit the studio reads where its newest cut stands', () => {
+  expect(describeToStudio('assembling')).toBe('The studio’s turn: v2 is not sent yet')
+  expect(describeToStudio('changes_asked')).toBe('The studio’s turn: changes of v2 were asked for')
+  expect(describeToStudio('withdrawn')).toBe('The studio’s turn: v2 was withdrawn')
+  expect(describeToStudio('void')).toBe('The studio’s turn: the approval of v2 is void')
+  expect(describeToStudio('approved')).toBe('v2 is approved; we deliver it')
+  expect(describeToStudio('approved', '2026-11-20T10:00:00.000Z')).toBe('The studio’s turn: in the edit')
 })
 
 it('a film whose cut is approved says in the same words everywhere that it is delivered next', () => {

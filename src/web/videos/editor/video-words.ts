@@ -30,6 +30,14 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
   admin: { customer: 'The customer’s turn: ', studio: 'The studio’s turn: ', nobody: '' },
 }
 
+/** Where a cut that waits for the studio stands. */
+const cutStandings: Partial<Record<CutState, (name: string) => string>> = {
+  assembling: (name) => `${name} is not sent yet`,
+  changes_asked: (name) => `changes of ${name} were asked for`,
+  withdrawn: (name) => `${name} was withdrawn`,
+  void: (name) => `the approval of ${name} is void`,
+}
+
 /** Whether a video waits for its customer: a question comes before all else. */
 export function isCustomersTurn(video: {
   status: VideoStatus
@@ -78,6 +86,10 @@ export function describeTurn(
   }
   if (video.cut && isCutToDeliver(video)) return describeCutToDeliver(video.cut)
   const { turn, text } = turns[video.status]
+  if (reader === 'admin' && video.status === 'editing' && video.cut?.deliveredAt === null) {
+    const describe = cutStandings[video.cut.state]
+    if (describe) return turnNames.admin.studio + describe(cutName(video.cut.number))
+  }
   const isToWrite = video.status === 'draft' && needsCopyFirst(video)
   return turnNames[reader][turn] + (isToWrite ? 'write the copy, then activate' : text)
 }

@@ -1,23 +1,21 @@
 import { Link } from 'react-router'
-import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import type { Video } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { describeTickedOff, revisionTitle } from '../../../videos/editor/video-words.ts'
+import { findNextStep } from '../../board/status-change.ts'
 import styles from './revision-note.module.css'
 
 interface RevisionNoteProps {
-  videoId: string
-  revision: NonNullable<BoardVideo['revision']>
-  /** Whether a finished file is newer than it, and not the same film again. */
-  isAnswered: boolean
-  /** The withdrawn cut whose files are the newest; null where they are not those of one. */
-  withdrawnCut: number | null
+  video: Video
+  revision: NonNullable<Video['revision']>
 }
 
 /** What the customer asked to be changed, in full, and whether the studio has a new file for it. */
-export function RevisionNote({ videoId, revision, isAnswered, withdrawnCut }: RevisionNoteProps) {
+export function RevisionNote({ video, revision }: RevisionNoteProps) {
   const title = revisionTitle(revision)
   return (
     <section className={styles.revision} aria-label={title}>
@@ -31,19 +29,28 @@ export function RevisionNote({ videoId, revision, isAnswered, withdrawnCut }: Re
       {revision.cut !== null && (
         <p className={styles.state}>
           {describeTickedOff(revision.changes - revision.openChanges, revision.changes)}{' '}
-          <Link to={paths.review(videoId, { cut: String(revision.cut) })} prefetch="intent">
+          <Link to={paths.review(video.id, { cut: String(revision.cut) })} prefetch="intent">
             {revision.changes === 1 ? 'Go through it' : 'Go through them'}
           </Link>
         </p>
       )}
-      <p className={styles.state}>{describeAnswer(isAnswered, withdrawnCut)}</p>
+      <p className={styles.state}>{describeAnswer(video)}</p>
     </section>
   )
 }
 
-function describeAnswer(isAnswered: boolean, withdrawnCut: number | null): string {
-  if (!isAnswered) return 'No finished file has changed since. Upload the changed film before delivery.'
-  return withdrawnCut === null
-    ? 'A newer finished file is here. Delivering it completes the revision.'
-    : `The newer files are those of ${cutName(withdrawnCut)}, which was withdrawn. Upload the changed film before delivery.`
+/** Whether a finished file is newer than the revision and not the same film again, and what comes next. */
+function describeAnswer(video: Video): string {
+  const { revision, files, cut } = video
+  if (!isRevisionAnswered(revision, files, cut?.unchanged)) {
+    return 'No finished file has changed since. Upload the changed film.'
+  }
+  const withdrawnCut = cut?.withdrawnCut ?? null
+  if (withdrawnCut !== null) {
+    return `The newer files are those of ${cutName(withdrawnCut)}, which was withdrawn. Upload the changed film.`
+  }
+  const here = 'A newer finished file is here.'
+  const nextStep = findNextStep(video)
+  if (nextStep === 'send' && cut) return `${here} Send ${cutName(cut.number)} to the customer.`
+  return nextStep === 'move' ? `${here} Delivering it completes the revision.` : here
 }

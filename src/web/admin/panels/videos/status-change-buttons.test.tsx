@@ -17,7 +17,9 @@ const lostAnswer = { ...refusal, isOutcomeUnknown: true }
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 const onUpload = vi.fn()
 let mounted: Mounted
-const draw = (video: Video) => <StatusChangeButtons video={video} onMove={onMove} onUpload={onUpload} />
+const draw = (video: Video) => (
+  <StatusChangeButtons video={video} onMove={onMove} onUpload={onUpload} onSend={vi.fn()} />
+)
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => {
   mounted.unmount()

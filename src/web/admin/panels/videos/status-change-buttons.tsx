@@ -9,9 +9,10 @@ import {
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusChangeDialog, type RequestedStatusChange } from '../../board/status-change-dialog.tsx'
-import { isMissingFiles, needsReason } from '../../board/status-change.ts'
+import { findNextStep, needsReason } from '../../board/status-change.ts'
 import type { FailedChange } from '../../parts/failed-change.ts'
 import styles from './video-panel.module.css'
 
@@ -19,30 +20,37 @@ interface StatusChangeButtonsProps {
   video: Video
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
   onMove: (to: VideoStatus, reason?: string) => Promise<FailedChange | null>
-  /** Leads to where a missing file is chosen; null while all of them are under way. */
+  /** Leads to where a file is chosen; null while all of them are under way. */
   onUpload: (() => void) | null
+  /** Leads to where the newest cut is sent. */
+  onSend: () => void
 }
 
-/** Where this video may go from here: on first, then back. The upload of missing files comes before both. */
-export function StatusChangeButtons({ video, onMove, onUpload }: StatusChangeButtonsProps) {
+/** Where this video may go from here: on first, then back. The next step is the main action, and comes first. */
+export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
   const place = useFocusAfterChange<HTMLDivElement>(video.status)
   const onward = onwardStatus(video.status)
-  const needsFiles = isMissingFiles(video)
+  const nextStep = findNextStep(video)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
   const choose = (to: VideoStatus) =>
     needsReason(video, to) ? setAsking({ videos: [video], to }) : void onMove(to)
   return (
     <div ref={place} tabIndex={-1} className={styles.moves}>
-      {needsFiles && onUpload && (
+      {nextStep === 'upload' && onUpload && (
         <Button variant="filled" onClick={onUpload}>
           Upload finished files
+        </Button>
+      )}
+      {nextStep === 'send' && video.cut && (
+        <Button variant="filled" onClick={onSend}>
+          Go on to send {cutName(video.cut.number)}
         </Button>
       )}
       {targets.map((to) => (
         <Button
           key={to}
-          variant={to === onward && !needsFiles ? 'filled' : 'default'}
+          variant={to === onward && nextStep === 'move' ? 'filled' : 'default'}
           leftSection={to === onward ? undefined : <IconArrowBackUp size={18} aria-hidden="true" />}
           rightSection={to === onward ? <IconArrowRight size={18} aria-hidden="true" /> : undefined}
           onClick={() => choose(to)}

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listCuts, type Cut } from '#shared/contract/videos/cuts.ts'
 import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -13,6 +14,7 @@ import { VideoPanel } from './video-panel.tsx'
 const withoutFiles = makeBoardVideoInTest({ copy: ['One.'], status: 'editing' })
 const sentence = 'A finished file for each ratio sold must be uploaded first.'
 let answer: Promise<void>
+let cuts: Cut[] = []
 let video: BoardVideo
 // It needs the drawer around it.
 vi.mock('../../panel-frame/panel-head.tsx', () => ({ PanelHead: () => null }))
@@ -21,6 +23,7 @@ vi.mock('../../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
   call: async (definition: unknown) => {
     if (definition === readVideo) return { video }
+    if (definition === listCuts) return { cuts }
     if (definition !== moveVideos) return new Promise(() => undefined)
     await answer
     return { moved: [], refused: [{ videoId: video.id, code: 'finished_files_missing', sentence }] }
@@ -30,6 +33,22 @@ vi.mock('../../../call/call.ts', async (readModule) => ({
 vi.mock('../../../files/upload/send-file.ts', () => ({
   sendFile: () => ({ cancel: () => undefined, stop: () => undefined, confirm: () => undefined }),
 }))
+
+const makeCut = (number: number, state: Cut['state']): Cut => ({
+  number,
+  state,
+  files: [{ ...makeFileInTest(), uploadedBy: null }],
+  changes: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  sentAt: state === 'assembling' ? null : '2026-03-02T10:00:00.000Z',
+  sentBy: null,
+  deliveredAt: null,
+  exception: null,
+  withdrawal: null,
+  letter: '',
+  contentHash: null,
+  approval: null,
+})
 
 let mounted: Mounted
 async function open(shown: BoardVideo) {
@@ -47,6 +66,7 @@ beforeEach(() => open(withoutFiles))
 afterEach(() => {
   mounted.unmount()
   vi.clearAllMocks()
+  cuts = []
 })
 
 test('why a film was not moved stands below the buttons, and in no toast', async () => {
@@ -79,6 +99,40 @@ test('the bright action leads to the upload where finished files are missing, el
   mounted.unmount()
   await open({ ...withoutFiles, files: [makeFileInTest()] })
   expect(readBright()).toEqual(['Move on to Delivery'])
+})
+
+test('a cut that is not sent leads to its letter, says whose turn it is, and leaves the cut before to review', async () => {
+  mounted.unmount()
+  cuts = [makeCut(2, 'assembling'), makeCut(1, 'changes_asked')]
+  const { number, state, sentAt, deliveredAt, exception } = makeCut(2, 'assembling')
+  const cut = { number, state, sentAt, deliveredAt, exception, heldBack: null }
+  await open({ ...withoutFiles, files: [makeFileInTest()], cut })
+  expect(mounted.place.textContent).toContain('The studio’s turn: v2 is not sent yet')
+  expect(readBright()).toEqual(['Go on to send v2', 'Send v2 to the customer'])
+  click(findButton('Go on to send v2'))
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  const review = [...mounted.place.querySelectorAll('a')].find((each) => each.textContent === 'Review v1')
+  expect(review?.getAttribute('href')).toMatch(/[?]cut=1$/)
+})
+
+test('while a cut is with the customer nothing is bright; changes of it lead to the upload', async () => {
+  const inReview = {
+    number: 1,
+    state: 'in_review',
+    sentAt: '',
+    deliveredAt: null,
+    exception: null,
+    heldBack: null,
+  } as const
+  const sent = { ...withoutFiles, files: [makeFileInTest()], cut: inReview }
+  mounted.unmount()
+  await open(sent)
+  expect(readBright()).toEqual([])
+  mounted.unmount()
+  await open({ ...sent, cut: { ...inReview, state: 'changes_asked' } })
+  expect(readBright()).toEqual(['Upload finished files'])
+  click(findButton('Upload finished files'))
+  expect(document.activeElement?.getAttribute('type')).toBe('file')
 })
 
 /** Chooses a file for the ratio; an empty one is refused. */

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
-import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,7 +31,7 @@ import { WatchAnimatic } from '../../../videos/animatic/watch-animatic.tsx'
 import { VideoHistory, type RevisedCopy } from '../../../videos/history/video-history.tsx'
 import { VideoPoster } from '../../../player/video-poster.tsx'
 import { VideoPlayer } from '../../../videos/editor/preview/video-player.tsx'
-import { videoTones } from '../../../videos/editor/video-words.ts'
+import { describeTurn, videoTones } from '../../../videos/editor/video-words.ts'
 import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
 import { boardKey, boardQuery, changesKey, videoQuery } from '../../parts/admin-queries.ts'
 import { listLoadedVideos } from '../../board/board-pages.ts'
@@ -79,8 +78,11 @@ function Video({ video }: { video: BoardVideo }) {
       setBusyRatios((now) => [...now.filter((each) => each !== ratio), ...(isBusy ? [ratio] : [])]),
     [],
   )
-  const isFileAwaited = listSoldRatios(video).some(
-    (ratio) => !busyRatios.includes(ratio) && !video.files.some((file) => file.ratio === ratio),
+  const cutPlace = useRef<HTMLDivElement>(null)
+  const soldRatios = listSoldRatios(video)
+  const missingRatios = soldRatios.filter((ratio) => !video.files.some((file) => file.ratio === ratio))
+  const isFileAwaited = (missingRatios.length > 0 ? missingRatios : soldRatios).some(
+    (ratio) => !busyRatios.includes(ratio),
   )
   const isShown = useRef(false)
   useEffect(() => {
@@ -99,6 +101,11 @@ function Video({ video }: { video: BoardVideo }) {
   }
   const { data: status } = useQuery(statusQuery(video.subscriptionId))
   const { data: subscription } = useQuery(subscriptionQuery(video.subscriptionId))
+  const { data: cuts = video.cut ? [video.cut] : [] } = useQuery({
+    ...cutsQuery(video.id),
+    enabled: video.cut !== null,
+  })
+  const sentCut = cuts.find(({ sentAt }) => sentAt !== null)
   const siblings = useQuery(subscriptionVideosQuery(video.subscriptionId))
   const title = videoTitle(video)
   const obstacle = findObstacle(video, status)
@@ -135,14 +142,8 @@ function Video({ video }: { video: BoardVideo }) {
         <span>{cameraMoveTitle(video.move)}</span>
         <span>Block {video.block}</span>
       </PanelHead>
-      {video.revision && (
-        <RevisionNote
-          videoId={video.id}
-          revision={video.revision}
-          isAnswered={isRevisionAnswered(video.revision, video.files, video.cut?.unchanged)}
-          withdrawnCut={video.cut?.withdrawnCut ?? null}
-        />
-      )}
+      <p className={styles.turn}>{describeTurn(video, 'admin')}</p>
+      {video.revision && <RevisionNote video={video} revision={video.revision} />}
       {video.files.length === 0 && (
         <div className={styles.poster}>
           <VideoPoster video={video} size="card" />
@@ -153,9 +154,14 @@ function Video({ video }: { video: BoardVideo }) {
         onMove={move}
         onUpload={
           isFileAwaited
-            ? () => uploader.current?.querySelector<HTMLElement>('[data-missing] input[type="file"]')?.focus()
+            ? () =>
+                focusInside(
+                  uploader,
+                  `${missingRatios.length > 0 ? '[data-missing] ' : ''}input[type="file"]`,
+                )
             : null
         }
+        onSend={() => focusInside(cutPlace, 'textarea')}
       />
       {refused ? (
         <p className={styles.refused} role="alert">
@@ -170,9 +176,14 @@ function Video({ video }: { video: BoardVideo }) {
           <WatchAnimatic video={video} written={video} title={title} ownerId={subscription.userId} />
         )}
         <VideoHistory video={video} reader="admin" onPutBack={putBack} />
-        {video.cut?.sentAt && (
-          <Button component={Link} to={paths.review(video.id)} variant="default" prefetch="intent">
-            Review {cutName(video.cut.number)}
+        {sentCut && (
+          <Button
+            component={Link}
+            to={paths.review(video.id, { cut: String(sentCut.number) })}
+            variant="default"
+            prefetch="intent"
+          >
+            Review {cutName(sentCut.number)}
           </Button>
         )}
         {isOnShotList(video.status) && (
@@ -194,7 +205,7 @@ function Video({ video }: { video: BoardVideo }) {
               />
             )
           }
-          hint={`${listSoldRatios(video).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes its place in the cut that is being assembled. A cut that was sent stays as it is.`}
+          hint={`${soldRatios.length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes its place in the cut that is being assembled. A cut that was sent stays as it is.`}
         >
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>
@@ -202,14 +213,16 @@ function Video({ video }: { video: BoardVideo }) {
           <div ref={uploader}>
             <VideoUploader
               video={video}
-              ratios={listSoldRatios(video)}
+              ratios={soldRatios}
               files={video.files}
               onUploaded={readAgain}
               onBusyChange={markBusy}
             />
           </div>
           <VideoPreparations video={video} onSettled={readAgain} />
-          <VideoCuts video={video} onChanged={readAgain} />
+          <div ref={cutPlace}>
+            <VideoCuts video={video} onChanged={readAgain} />
+          </div>
         </Section>
         {video.files.length > 0 && (
           <Section title="Playback">
@@ -256,3 +269,6 @@ function Video({ video }: { video: BoardVideo }) {
     </>
   )
 }
+
+const focusInside = (place: RefObject<HTMLElement | null>, selector: string) =>
+  place.current?.querySelector<HTMLElement>(selector)?.focus()
