@@ -64,8 +64,8 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const room = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const answer = useAnswerHeight(room)
-  // Its controls stand at the bottom.
-  useToastPlace('top')
+  // What they are about stands above the picture, its controls beneath it.
+  useToastPlace('over-picture')
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [revealRequest, setRevealRequest] = useState<RevealRequest | null>(null)
   const [comparison, setComparison] = useState<Comparison | null>(null)

@@ -69,9 +69,10 @@ function subscribe(listener: () => void) {
 
 /**
  * Where toasts appear instead of the bottom: at the top; there on screens that are too narrow for columns; beside a
- * panel at the right, and at the top where it leaves no room.
+ * panel at the right, and at the top where it leaves no room; over the lower part of a picture that has controls around
+ * it.
  */
-type ToastPlace = 'top' | 'top-when-narrow' | 'beside-panel'
+type ToastPlace = 'top' | 'top-when-narrow' | 'beside-panel' | 'over-picture'
 
 /** What stands at the bottom just now, oldest first: the newest lies above the others. */
 let places: readonly { place: ToastPlace }[] = []
