@@ -50,7 +50,7 @@ interface PlaceButtonsProps {
 /** Moves a note to where the video stands, or ends its range there. */
 export function PlaceButtons({ onMove, onExtend }: PlaceButtonsProps) {
   return (
-    <>
+    <span className={styles.moves}>
       <button type="button" className={styles.tool} onClick={onMove}>
         Move here
       </button>
@@ -59,7 +59,7 @@ export function PlaceButtons({ onMove, onExtend }: PlaceButtonsProps) {
           Until here
         </button>
       )}
-    </>
+    </span>
   )
 }
 

@@ -39,20 +39,21 @@ interface MarksHintProps {
   /** Why the picture that is shown can't be marked. */
   problem: string | null
   onClear: () => void
-  /** What is said of marks that are there. */
+  /** What is still to be done once marks are there. */
   children?: ReactNode
 }
 
 /** What to do with the marks of a note, and how they are removed. As high before the first one: nothing moves then. */
 export function MarksHint({ marks, tool, problem, onClear, children }: MarksHintProps) {
   if (!tool && !marks) return null
+  const said = children || 'Marked on the picture.'
   const asked = `${tool === 'point' ? 'Press' : 'Draw'} on the picture.`
   const full = tool === 'draw' && marks ? describeFullDrawing(marks.strokes) : null
   return (
     <div className={styles.marks}>
       <p className={styles.hint}>
         {full && <output>{full} </output>}
-        {problem === null ? marks ? children : asked : <output>{problem}</output>}
+        {problem === null ? marks ? said : asked : <output>{problem}</output>}
       </p>
       {marks && (
         <button type="button" className={styles.tool} onClick={onClear}>

@@ -82,21 +82,23 @@ export const NoteCard = memo(function NoteCard({
     >
       <article className={styles.note} data-state={note.state}>
         <div className={styles.head}>
-          {frames && !onGo && <span className={styles.gone}>{formatFrames(frames, rate)}</span>}
-          {frames && onGo && (
-            <button type="button" className={styles.time} onClick={() => onGo(listed)}>
-              <VisuallyHidden>Go to </VisuallyHidden>
-              {formatFrames(frames, rate)}
-            </button>
-          )}
-          {!frames && onGo && <span className={styles.gone}>No place in this cut</span>}
-          {cardName && (
-            <span className={styles.card}>
-              {cardName}
-              {goneWords !== null && goneWords !== '' && ` “${goneWords}”`}
-            </span>
-          )}
-          {fromCut !== null && <span className={styles.from}>from {cutName(fromCut)}</span>}
+          <span className={styles.where}>
+            {frames && !onGo && <span className={styles.gone}>{formatFrames(frames, rate)}</span>}
+            {frames && onGo && (
+              <button type="button" className={styles.time} onClick={() => onGo(listed)}>
+                <VisuallyHidden>Go to </VisuallyHidden>
+                {formatFrames(frames, rate)}
+              </button>
+            )}
+            {!frames && onGo && <span className={styles.gone}>No place in this cut</span>}
+            {cardName && (
+              <span className={styles.card}>
+                {cardName}
+                {goneWords !== null && goneWords !== '' && ` “${goneWords}”`}
+              </span>
+            )}
+            {fromCut !== null && <span className={styles.from}>from {cutName(fromCut)}</span>}
+          </span>
           <span className={styles.state}>
             <StatusBadge tone={tone} label={label} />
           </span>
