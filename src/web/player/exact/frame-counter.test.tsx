@@ -16,6 +16,7 @@ test('what is no time is answered with words that say what is, until something e
           .querySelector('form')
           ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     )
+  expect(place.querySelector('input')?.inputMode, 'a pad of digits has no colon').not.toBe('numeric')
   fill(place.querySelector('input'), '9:')
   expect(place.querySelector('[role="alert"]'), 'not while it is typed').toBeNull()
   fill(place.querySelector('input'), 'bananas')

@@ -69,7 +69,6 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
             aria-invalid={(typed !== '' && wanted === null) || isBeyond}
             aria-describedby={problemId}
             placeholder={formatTimecode(shown, rate)}
-            inputMode="numeric"
             autoComplete="off"
             maxLength={20}
             value={typed}

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Review, ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
@@ -37,7 +38,7 @@ interface DrawnReview {
 function drawReview(drawn: DrawnReview): string {
   const { cuts, shown = cut, notes = [], answer, editCount = 0, hasNewNote = false } = drawn
   const review = {
-    video: { id: 'v1', status: 'editing' },
+    video: { id: 'v1', status: 'editing', subscriptionId: 'sub', block: 2 },
     side: 'customer',
     cuts,
     notes,
@@ -46,15 +47,17 @@ function drawReview(drawn: DrawnReview): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <AnswerBar
-          review={review}
-          cut={shown}
-          hasNewNote={hasNewNote}
-          editCount={editCount}
-          firstEditId={editCount > 0 ? 'edited' : null}
-          onShowEdit={() => undefined}
-          onShowCut={() => undefined}
-        />
+        <MemoryRouter>
+          <AnswerBar
+            review={review}
+            cut={shown}
+            hasNewNote={hasNewNote}
+            editCount={editCount}
+            firstEditId={editCount > 0 ? 'edited' : null}
+            onShowEdit={() => undefined}
+            onShowCut={() => undefined}
+          />
+        </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -151,6 +154,12 @@ describe('a cut that was delivered without an approval', () => {
     expect(offered).toMatch(/data-variant="default".*Approve v2.*nothing waits for your approval/s)
     expect(draw()).toMatch(/data-variant="filled".*Approve v2/s)
     expect(draw()).not.toContain('already delivered')
+  })
+
+  test('leads to where its block is downloaded', () => {
+    const link = 'v2 is delivered. <a href="/subscriptions/delivery/sub?block=2"'
+    expect(drawDelivered(null)).toContain(link)
+    expect(draw()).not.toContain('Download')
   })
 
   test('shows no button that can’t be pressed', () => {

@@ -82,7 +82,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const { refused } = useRefusedChange()
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
-      <CutStanding cut={cut} cuts={review.cuts} videoStatus={review.video.status} side="customer" />
+      <CutStanding cut={cut} cuts={review.cuts} video={review.video} side="customer" />
       {/* Not beside its button: that may be gone with what it was refused for. */}
       <FieldError>{refused?.change === 'answer' ? refused.sentence : null}</FieldError>
       {unseen && (

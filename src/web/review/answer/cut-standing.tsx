@@ -1,6 +1,7 @@
-import type { ReviewCut } from '#shared/contract/review/review.ts'
+import { Link } from 'react-router'
+import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
+import { paths } from '#shared/paths.ts'
 import { cutName, isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
-import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
 import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts'
@@ -11,21 +12,36 @@ interface CutStandingProps {
   cut: ReviewCut
   /** All of the video. */
   cuts: readonly Pick<ReviewCut, 'number' | 'state' | 'sentAt' | 'deliveredAt'>[]
-  videoStatus: VideoStatus
+  video: Pick<Review['video'], 'status' | 'subscriptionId' | 'block'>
   side: 'customer' | 'studio'
 }
 
 /**
  * How a cut was answered: who approved which hash and when; that it no longer holds, and what to do; or that changes were
- * asked for.
+ * asked for; and to its customer where it is downloaded once it is delivered.
  */
-export function CutStanding({ cut, cuts, videoStatus, side }: CutStandingProps) {
+export function CutStanding(props: CutStandingProps) {
+  const { cut, video, side } = props
+  return (
+    <>
+      <CutAnswer {...props} />
+      {side === 'customer' && cut.deliveredAt !== null && (
+        <p className={styles.hint}>
+          {cutName(cut.number)} is delivered.{' '}
+          <Link to={paths.delivery(video.subscriptionId, { block: String(video.block) })}>Download it</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function CutAnswer({ cut, cuts, video, side }: CutStandingProps) {
   const { state, approval } = cut
   const name = cutName(cut.number)
   if (approval) {
     const isVoid = state === 'void'
     const isToDeliver =
-      side === 'customer' && isCutToDeliver({ status: videoStatus, cut }) && !findNewerCut(cut, cuts)
+      side === 'customer' && isCutToDeliver({ status: video.status, cut }) && !findNewerCut(cut, cuts)
     const standing = isToDeliver ? describeCutToDeliver(cut) : `${name} is approved`
     return (
       <p className={styles.standing} data-tone={isVoid ? 'bad' : 'good'}>

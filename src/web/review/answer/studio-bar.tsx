@@ -15,7 +15,7 @@ export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
   const done = asked.filter(({ state }) => state === 'resolved').length
   return (
     <div className={styles.bar}>
-      <CutStanding cut={cut} cuts={review.cuts} videoStatus={review.video.status} side="studio" />
+      <CutStanding cut={cut} cuts={review.cuts} video={review.video} side="studio" />
       <div className={styles.action}>
         {asked.length > 0 && (
           <p className={styles.hint}>
