@@ -3,9 +3,10 @@ import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 
 /**
- * Marks are shown on their note's frames only: the film seeks there when a tool is chosen, or what is drawn would not be seen.
+ * Marks are drawn where their note's time leads: the film seeks to its first frame when a tool is chosen. They are shown on
+ * its frames only, and what is drawn elsewhere would not be seen.
  *
- * @param frames of the note, in frames of the file; null before it has a place
+ * @param frames of the note, in frames of the file; null before it has a place: it gets what is repeated, if anything is
  * @param drawing what is drawn and for which note; null while nothing is
  * @returns goes there again: the film may have been moved since the tool was chosen
  */
@@ -14,16 +15,17 @@ export function useNoteInPicture(
   frames: NoteFrames | null,
   drawing: string | null,
 ): () => void {
-  const showNote = () => {
+  const show = (isShown: (frame: number, range: NoteFrames) => boolean) => {
     // Also for a note without a place: it gets that of the frame that is drawn on.
     player?.pause()
-    if (!player || !frames) return
-    const { frame } = player.getState()
-    if (frame < frames.in || frame >= frames.out) player.showFrame(frames.in)
+    if (!player) return
+    const { frame, loop } = player.getState()
+    const range = frames ?? loop
+    if (range && !isShown(frame, range)) player.showFrame(range.in)
   }
-  const showAtFirst = useEffectEvent(showNote)
+  const showAtFirst = useEffectEvent(() => show((frame, range) => frame === range.in))
   useEffect(() => {
     if (drawing !== null) showAtFirst()
   }, [drawing])
-  return showNote
+  return () => show((frame, range) => frame >= range.in && frame < range.out)
 }

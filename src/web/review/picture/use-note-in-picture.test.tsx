@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { click, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { useNoteInPicture } from './use-note-in-picture.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => mounted?.unmount())
+
+const range = { in: 130, out: 181 }
+
+interface Drawn {
+  frame: number
+  loop?: NoteFrames
+  frames?: NoteFrames
+  tool?: string | null
+}
+
+/** Chooses a tool; `begin` begins to draw. */
+function choose({ frame, loop, frames, tool = 'draw new' }: Drawn) {
+  const shown: number[] = []
+  const state = { frame, loop: loop ?? null }
+  const showFrame = (to: number) => {
+    state.frame = to
+    shown.push(to)
+  }
+  const player = { getState: () => state, pause: vi.fn(), showFrame } as unknown as ExactPlayer
+  function Picture() {
+    const showNote = useNoteInPicture(player, frames ?? null, tool)
+    return (
+      <button type="button" onClick={showNote}>
+        Draw
+      </button>
+    )
+  }
+  mounted?.unmount()
+  const picture = mountInTest(<Picture />)
+  mounted = picture
+  return { shown, state, begin: () => click(picture.place.querySelector('button')) }
+}
+
+test('a tool is chosen at the frame that the time of the note leads to', () => {
+  expect(choose({ frame: 180, frames: range }).shown, 'within its range').toEqual([130])
+  expect(choose({ frame: 12, frames: range }).shown, 'before it').toEqual([130])
+  expect(choose({ frame: 130, frames: range }).shown, 'there already').toEqual([])
+  expect(choose({ frame: 180, frames: range, tool: null }).shown, 'no tool').toEqual([])
+})
+
+test('a note that is not begun gets the range that is repeated', () => {
+  expect(choose({ frame: 180, loop: range }).shown).toEqual([130])
+  expect(choose({ frame: 180 }).shown, 'or the frame in the picture').toEqual([])
+})
+
+test('where the film was moved to within the range is drawn on, and no frame outside of it', () => {
+  const { shown, state, begin } = choose({ frame: 130, frames: range })
+  state.frame = 150
+  begin()
+  expect(shown).toEqual([])
+  state.frame = 181
+  begin()
+  expect(shown).toEqual([130])
+})
