@@ -4,20 +4,10 @@ import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { GuestNote } from '#shared/contract/review/guest-links.ts'
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { makeGuestNote } from './guest-note-in-test.ts'
 import { GuestComment } from './guest-comment.tsx'
 
-const note: GuestNote = {
-  id: 'a',
-  name: 'Theo',
-  text: 'I like this.',
-  anchor: { on: 'time', frame: 0, length: 1 },
-  marks: null,
-  createdAt: '2026-03-02T10:00:00.000Z',
-  editedAt: null,
-  isChange: false,
-  isSent: false,
-  replies: [],
-}
+const note = makeGuestNote({ text: 'I like this.' })
 const draw = (changes: Partial<GuestNote> = {}) => (
   <QueryClientProvider client={new QueryClient()}>
     <GuestComment

@@ -16,6 +16,7 @@ import { click, fill, findButton, mountInTest, settle } from '../../ui/mount-in-
 import { showToast } from '../../ui/toasts/toast.tsx'
 import GuestPage from '../guest-page.tsx'
 import { cutCopy } from '../notes/review-note-in-test.ts'
+import { makeGuestNote } from './guest-note-in-test.ts'
 import { commentEditKey, guestDraftKey } from './own-comments.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
@@ -32,18 +33,7 @@ const review = {
   endsAt: '2026-03-16T10:00:00.000Z',
   sender: 'Ines Kestrup',
 } as unknown as GuestReview
-const note: GuestNote = {
-  id: 'own',
-  name: 'Theo',
-  text: 'Slower.',
-  anchor: { on: 'time', frame: 0, length: 1 },
-  marks: null,
-  createdAt: '2026-03-02T10:00:00.000Z',
-  editedAt: null,
-  isChange: false,
-  isSent: false,
-  replies: [],
-}
+const note = makeGuestNote()
 let notes: GuestNote[]
 let hasEnded: boolean
 let queryClient: QueryClient

@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toasts/toast.tsx'
 import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
 import { makeBoardVideoInTest } from '../../parts/make-board-video-in-test.ts'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
+import { makeCutInTest } from '../../../videos/editor/cuts/make-cut-in-test.ts'
 import { VideoCuts } from './video-cuts.tsx'
 import { makeFileInTest } from './make-file-in-test.ts'
 
@@ -34,22 +35,7 @@ vi.mock('../../../call/call.ts', async (readModule) => ({
     definition.method === 'POST' ? send(input) : new Promise(() => undefined),
 }))
 
-const makeCut = (cut: Partial<Cut>): Cut => ({
-  number: 1,
-  state: 'assembling',
-  files: [makeFileInTest()],
-  changes: null,
-  createdAt: '2026-03-02T10:00:00.000Z',
-  sentAt: null,
-  sentBy: null,
-  deliveredAt: null,
-  exception: null,
-  withdrawal: null,
-  letter: '',
-  contentHash: null,
-  approval: null,
-  ...cut,
-})
+const makeCut = (cut: Partial<Cut>): Cut => makeCutInTest({ files: [makeFileInTest()], ...cut })
 const sentCut = makeCut({ state: 'in_review', sentAt: '2026-03-02T11:00:00.000Z' })
 const unreachable = createUnreachableRefusal()
 const approvedBefore = new Refusal({ detail: 'The cut before is approved.', status: 409 }, 'cut_approved')

@@ -8,6 +8,7 @@ import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeBoardVideoInTest } from '../../parts/make-board-video-in-test.ts'
+import { makeCutInTest } from '../../../videos/editor/cuts/make-cut-in-test.ts'
 import { makeFileInTest } from './make-file-in-test.ts'
 import { VideoPanel } from './video-panel.tsx'
 
@@ -34,21 +35,13 @@ vi.mock('../../../files/upload/send-file.ts', () => ({
   sendFile: () => ({ cancel: () => undefined, stop: () => undefined, confirm: () => undefined }),
 }))
 
-const makeCut = (number: number, state: Cut['state']): Cut => ({
-  number,
-  state,
-  files: [{ ...makeFileInTest(), uploadedBy: null }],
-  changes: null,
-  createdAt: '2026-03-02T10:00:00.000Z',
-  sentAt: state === 'assembling' ? null : '2026-03-02T10:00:00.000Z',
-  sentBy: null,
-  deliveredAt: null,
-  exception: null,
-  withdrawal: null,
-  letter: '',
-  contentHash: null,
-  approval: null,
-})
+const makeCut = (number: number, state: Cut['state']): Cut =>
+  makeCutInTest({
+    number,
+    state,
+    files: [{ ...makeFileInTest(), uploadedBy: null }],
+    sentAt: state === 'assembling' ? null : '2026-03-02T10:00:00.000Z',
+  })
 
 let mounted: Mounted
 async function open(shown: BoardVideo) {

@@ -7,25 +7,12 @@ import { mountInTest } from '../../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../copy/make-video-in-test.ts'
 import { CutHistory } from './cut-history.tsx'
 import { cutsQuery } from './cut-query.ts'
+import { makeCutInTest } from './make-cut-in-test.ts'
 import { findWithdrawnCut } from './find-withdrawn-cut.ts'
 import { ShownCut } from './shown-cut.tsx'
 
 const sentAt = '2026-03-02T10:00:00.000Z'
-const sent: Cut = {
-  number: 1,
-  state: 'changes_asked',
-  files: [],
-  changes: null,
-  createdAt: sentAt,
-  sentAt,
-  sentBy: null,
-  deliveredAt: null,
-  exception: null,
-  withdrawal: null,
-  letter: '',
-  contentHash: null,
-  approval: null,
-}
+const sent = makeCutInTest({ state: 'changes_asked', sentAt })
 const withdrawal = { reason: 'Wrong grade.', at: '2026-03-02T12:00:00.000Z' }
 const withdrawn: Cut = { ...sent, number: 2, state: 'withdrawn', withdrawal }
 
