@@ -80,7 +80,8 @@ function refuseForeignKey(
 export async function hasLinkEnded(deps: ReviewDeps, file: GuestFile): Promise<boolean> {
   try {
     // The files of a cut stay: what can end is the link.
-    refuseForeignKey(deps, file, await requireSharedLink(deps.db, file.linkId))
+    const { link } = await requireSharedLink(deps.db, file.linkId)
+    refuseForeignKey(deps, file, link)
     return false
   } catch (error) {
     if (error instanceof Refusal) return true

@@ -10,6 +10,6 @@ import { requireSharedLink } from './read-guest-link.ts'
  * @throws Refusal guest_link_ended
  */
 export async function checkGuestLink(db: Database, linkId: string | null): Promise<OutputOf<typeof call>> {
-  const link = await requireSharedLink(db, linkId)
+  const { link } = await requireSharedLink(db, linkId)
   return { version: await readLinkVersion(db, link.id) }
 }

@@ -58,10 +58,12 @@ export interface SharedCut {
  * A link that still shows its cut, without the cut's files, cards and hashes. Its own end is not looked at: that of a principal was.
  * @throws Refusal guest_link_ended: the link is unknown, its cut was withdrawn, or its customer is suspended
  */
-export async function requireSharedLink(db: Database, linkId: string | null): Promise<GuestLinkRow> {
+export async function requireSharedLink(
+  db: Database,
+  linkId: string | null,
+): Promise<Pick<SharedCut, 'link' | 'video'>> {
   // Whether its approval is void needs hashes, and does not matter: both states are shown.
-  const { link } = await requireShared(db, linkId, ({ id }, number) => findStoredCut(db, id, number))
-  return link
+  return requireShared(db, linkId, ({ id }, number) => findStoredCut(db, id, number))
 }
 
 /**

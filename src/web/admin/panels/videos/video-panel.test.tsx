@@ -108,6 +108,17 @@ test('a cut that is not sent leads to its letter, says whose turn it is, and lea
   expect(review?.getAttribute('href')).toMatch(/[?]cut=1$/)
 })
 
+test('the cut to review is the newest one that its customer is shown, and not one that was withdrawn', async () => {
+  mounted.unmount()
+  cuts = [makeCut(2, 'withdrawn'), makeCut(1, 'in_review')]
+  const { number, state, sentAt, deliveredAt, exception } = makeCut(2, 'withdrawn')
+  const cut = { number, state, sentAt, deliveredAt, exception, heldBack: null }
+  await open({ ...withoutFiles, files: [makeFileInTest()], cut })
+  const links = [...mounted.place.querySelectorAll('a')].map((each) => each.textContent)
+  expect(links).toContain('Review v1')
+  expect(links).not.toContain('Review v2')
+})
+
 test('while a cut is with the customer nothing is bright; changes of it lead to the upload', async () => {
   const inReview = {
     number: 1,

@@ -6,7 +6,7 @@ import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, findNewestShown, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import {
   isOnShotList,
@@ -105,7 +105,8 @@ function Video({ video }: { video: BoardVideo }) {
     ...cutsQuery(video.id),
     enabled: video.cut !== null,
   })
-  const sentCut = cuts.find(({ sentAt }) => sentAt !== null)
+  const sentCut =
+    findNewestShown<{ number: number; state: CutState }>(cuts) ?? cuts.find(({ sentAt }) => sentAt !== null)
   const siblings = useQuery(subscriptionVideosQuery(video.subscriptionId))
   const title = videoTitle(video)
   const obstacle = findObstacle(video, status)
