@@ -24,6 +24,13 @@ const openNoteSchema = z.object({
 type OpenNote = z.infer<typeof openNoteSchema>
 export type NoteFormKind = NonNullable<OpenNote['form']>
 
+/** What is written below a note, or instead of it, by the name of its draft. */
+export type NoteDraftName = 'reply' | 'edit' | 'answer'
+
+/** Where such words are kept by this browser. */
+export const noteFormKey = (userId: string, videoId: string, name: NoteDraftName, noteId: string): string =>
+  `${userId}/${videoId}/${name}/${noteId}`
+
 /** Whether other words than its own were written in a note's edit. */
 export const hasOtherText = (open: OpenNote | undefined): boolean => open?.from !== undefined
 

@@ -1,17 +1,14 @@
 import { memo } from 'react'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { listLocalDraftKeys } from '../../ui/text/local-drafts.ts'
-import { hasOtherText, readOpenNotes } from '../drafts/note-forms.ts'
+import { hasOtherText, noteFormKey, readOpenNotes, type NoteDraftName } from '../drafts/note-forms.ts'
 import { isDraftKey } from '../drafts/use-local-draft.ts'
 import { KeptDraft } from './kept-words.tsx'
 import styles from './kept-words.module.css'
 
 /** What is written below a note, by the name in its draft's key. */
-const formNames = new Map([
-  ['reply', 'A reply'],
-  ['edit', 'An edit'],
-  ['answer', 'An answer'],
-])
+const formNames: Record<NoteDraftName, string> = { reply: 'A reply', edit: 'An edit', answer: 'An answer' }
+const isFormName = (name: string): name is NoteDraftName => Object.hasOwn(formNames, name)
 
 interface BegunWordsProps {
   userId: string
@@ -51,9 +48,11 @@ function listBegunDrafts(userId: string, videoId: string) {
   const openNotes = readOpenNotes(userId, videoId)
   return listLocalDraftKeys('').flatMap((storageKey) => {
     const [form = '', noteId = ''] = storageKey.split('/').slice(-2)
-    const formName = formNames.get(form)
-    const draftKey = `${userId}/${videoId}/${form}/${noteId}`
-    if (formName === undefined || !isDraftKey(storageKey, draftKey)) return []
-    return form === 'edit' && !hasOtherText(openNotes[noteId]) ? [] : [{ draftKey, formName, noteId }]
+    if (!isFormName(form)) return []
+    const draftKey = noteFormKey(userId, videoId, form, noteId)
+    if (!isDraftKey(storageKey, draftKey)) return []
+    return form === 'edit' && !hasOtherText(openNotes[noteId])
+      ? []
+      : [{ draftKey, formName: formNames[form], noteId }]
   })
 }

@@ -7,7 +7,7 @@ import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
 import { call } from '../../call/call.ts'
-import { isEdited, useNoteForms, type ShownCut } from '../drafts/note-forms.ts'
+import { isEdited, noteFormKey, useNoteForms, type ShownCut } from '../drafts/note-forms.ts'
 import type { NotePlace } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import { useNoteChange } from '../queries/review-query.ts'
@@ -90,7 +90,7 @@ export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClo
   )
   return (
     <WrittenText
-      draftKey={`${userId}/${videoId}/edit/${note.id}`}
+      draftKey={noteFormKey(userId, videoId, 'edit', note.id)}
       from={note.text}
       label="Note"
       hasFirstFocus={isJustOpened}

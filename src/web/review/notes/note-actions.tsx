@@ -17,7 +17,7 @@ import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import { useNoteForms } from '../drafts/note-forms.ts'
+import { noteFormKey, useNoteForms } from '../drafts/note-forms.ts'
 import { useReportRefusedNote } from '../queries/refused-change.ts'
 import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
@@ -39,7 +39,7 @@ type NoteButtonProps = Pick<NoteActionProps, 'videoId' | 'note'>
 
 /** What was written to change a note that was sent meanwhile becomes a reply, wherever the reply is opened from. */
 export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
-  const editKey = `${userId}/${videoId}/edit/${note.id}`
+  const editKey = noteFormKey(userId, videoId, 'edit', note.id)
   const edit = useLocalDraft(editKey, sentTextSchema, noText)
   const isEdit = !mayEditNote(note) && edit.isBegun && edit.value.text !== note.text
   const { dropEdit } = useNoteForms()
@@ -57,7 +57,7 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
     <WrittenText
       // Another draft begins a form of its own.
       key={String(isEdit)}
-      draftKey={isEdit ? editKey : `${userId}/${videoId}/reply/${note.id}`}
+      draftKey={isEdit ? editKey : noteFormKey(userId, videoId, 'reply', note.id)}
       notice={isEdit && 'This note was sent meanwhile. What you wrote can be sent as a reply.'}
       label="Reply"
       hasFirstFocus={isJustOpened}
@@ -91,7 +91,7 @@ export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: No
   )
   return (
     <WrittenText
-      draftKey={`${userId}/${videoId}/answer/${note.id}`}
+      draftKey={noteFormKey(userId, videoId, 'answer', note.id)}
       label="Answer"
       hasFirstFocus={isJustOpened}
       placeholder="What was done; the customer reads it. May stay empty."
