@@ -3,6 +3,7 @@ import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
 import { readCertificate, readPartnerDelivery } from '#shared/contract/delivery.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -12,6 +13,7 @@ import { emitEvent } from '../events/emit-event.ts'
 import { createVerifiedUser } from '../identity/sign-up/create-verified-user.ts'
 import { makeVerificationLink } from '../identity/sign-up/verification-link.ts'
 import { verifyEmail } from '../identity/sign-up/verify-email.ts'
+import { lockAdmins } from '../users/admins.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -242,6 +244,29 @@ test('a deleted account leaves what it did without its address; what an admin di
       .map((email) => (email?.endsWith('@deleted.invalid') ? 'nobody' : email))
   expect(await listActorEmails(customer)).toEqual(['nobody', 'nobody', 'nobody'])
   expect(await listActorEmails(admin)).toEqual([admin.email, 'nobody', 'nobody'])
+})
+
+test('two deletions at once are one: what an admin did on record stays under their address', async () => {
+  const admin = await makeAdmin(app.db)
+  await makeAdmin(app.db)
+  await emitEvent(app.db, admin, {
+    kind: 'video.edited',
+    subject: { kind: 'video', id: 'v' },
+    payload: { after: { fields: ['title'], version: 2 } },
+  })
+  const remove = () => app.call(deleteMyAccount, {}, { as: admin })
+  const answers = await raceForLock(app.db, {
+    lock: (tx) => lockAdmins(tx, admin.id),
+    requests: [remove, remove],
+  })
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  const { actorEmail } = await app.db
+    .selectFrom('events')
+    .select('actorEmail')
+    .where('actorId', '=', admin.id)
+    .where('kind', '=', 'video.edited')
+    .executeTakeFirstOrThrow()
+  expect(actorEmail).toBe(admin.email)
 })
 
 test('the verification link of an account is useless once it is deleted', async () => {

@@ -13,7 +13,7 @@ import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './d
  * name and address, and so does what the user did, except for an admin's entries in the record of changes; videos stay
  * with their orders, their files are deleted.
  *
- * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`
+ * @throws Refusal signed_out if it was deleted meanwhile, subscription_running, payment_open, last_admin, and those of `confirmOwner`
  */
 export async function deleteAccount(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function deleteAccount(
   await deps.db.transaction().execute(async (tx) => {
     const { adminIds } = await lockAdmins(tx, user.id)
     // An order that settles now commits first, and is found below, or waits for this transaction.
-    await lockAccountReferences(tx, user.id)
+    if (!(await lockAccountReferences(tx, user.id))) throw refuse('signed_out')
     const obstacles = await findObstacles(tx, user.id)
     if (obstacles.hasRunningSubscription) throw refuse('subscription_running')
     if (obstacles.hasOpenPayment) throw refuse('payment_open')
