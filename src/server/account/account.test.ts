@@ -249,11 +249,7 @@ test('a deleted account leaves what it did without its address; what an admin di
 test('two deletions at once are one: what an admin did on record stays under their address', async () => {
   const admin = await makeAdmin(app.db)
   await makeAdmin(app.db)
-  await emitEvent(app.db, admin, {
-    kind: 'video.edited',
-    subject: { kind: 'video', id: 'v' },
-    payload: { after: { fields: ['title'], version: 2 } },
-  })
+  await emitEvent(app.db, admin, { kind: 'user.visited', subject: { kind: 'user', id: 'u' }, payload: {} })
   const remove = () => app.call(deleteMyAccount, {}, { as: admin })
   const answers = await raceForLock(app.db, {
     lock: (tx) => lockAdmins(tx, admin.id),
@@ -264,7 +260,7 @@ test('two deletions at once are one: what an admin did on record stays under the
     .selectFrom('events')
     .select('actorEmail')
     .where('actorId', '=', admin.id)
-    .where('kind', '=', 'video.edited')
+    .where('kind', '=', 'user.visited')
     .executeTakeFirstOrThrow()
   expect(actorEmail).toBe(admin.email)
 })
