@@ -145,7 +145,7 @@ test('a note that is too long is in the way of no package without one, and is th
   expect(router.state.location.pathname).toBe(paths.cart())
   await choose('agency')
   expect((field('producer-note') as HTMLTextAreaElement).value).toBe(tooLong)
-  expect(alerts()).toContain('“Note to the producer” is not valid yet; the order uses its last valid entry.')
+  expect(alerts()).toContain('“Note to the producer” is not valid yet; the order keeps what it had before.')
 })
 
 test('the cart leads to the field of a text that is too long, and to what is said below it', async () => {
@@ -163,14 +163,14 @@ test('the order bar names the field and its item', async () => {
   await open(paths.productForm())
   fill(field('item-shoe-notes'), tooLong)
   expect(alerts()).toContain(
-    '“Trail shoe: Notes for the studio” is not valid yet; the order uses its last valid entry.',
+    '“Trail shoe: Notes for the studio” is not valid yet; the order keeps what it had before.',
   )
 })
 
 test('the order bar leads to the field, and to what is said below it', async () => {
   await open(paths.productForm())
   fill(field('producer-note'), tooLong)
-  expect(alerts()).toContain('“Note to the producer” is not valid yet; the order uses its last valid entry.')
+  expect(alerts()).toContain('“Note to the producer” is not valid yet; the order keeps what it had before.')
   click(findButton('Save and see the cart'))
   expect(document.activeElement).toBe(field('producer-note'))
   expect(scrolledTo).toEqual(['producer-note-error'])

@@ -2,7 +2,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useBadField } from './typed-texts.tsx'
 
 interface BadFieldErrorProps {
-  /** What goes on with the field's last valid entry. */
+  /** What goes on without the field's entry. */
   subject: 'order' | 'plan' | 'price'
 }
 
@@ -11,7 +11,7 @@ export function BadFieldError({ subject }: BadFieldErrorProps) {
   const badField = useBadField()
   return (
     <FieldError>
-      {badField && `“${badField.label}” is not valid yet; the ${subject} uses its last valid entry.`}
+      {badField && `“${badField.label}” is not valid yet; the ${subject} keeps what it had before.`}
     </FieldError>
   )
 }

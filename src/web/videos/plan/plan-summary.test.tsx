@@ -47,7 +47,7 @@ afterEach(() => {
   scrolledTo.length = 0
 })
 const field = () => mounted.place.querySelector('input')
-const sentence = '“Seconds of Film 1” is not valid yet; the plan uses its last valid entry.'
+const sentence = '“Seconds of Film 1” is not valid yet; the plan keeps what it had before.'
 
 test.each([true, false])(
   'a field that is not usable yet is named, and Apply leads to it (other changes: %s)',
