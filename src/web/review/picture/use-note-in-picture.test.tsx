@@ -17,7 +17,7 @@ interface Drawn {
   tool?: string | null
 }
 
-/** Chooses a tool; `begin` begins to draw. */
+/** Chooses a tool; `begin` begins to draw, `place` gives the note other frames. */
 function choose({ frame, loop, frames, tool = 'draw new' }: Drawn) {
   const shown: number[] = []
   const state = { frame, loop: loop ?? null }
@@ -26,8 +26,8 @@ function choose({ frame, loop, frames, tool = 'draw new' }: Drawn) {
     shown.push(to)
   }
   const player = { getState: () => state, pause: vi.fn(), showFrame } as unknown as ExactPlayer
-  function Picture() {
-    const showNote = useNoteInPicture(player, frames ?? null, tool)
+  function Picture({ placed = frames ?? null }: { placed?: NoteFrames | null }) {
+    const showNote = useNoteInPicture(player, placed, tool)
     return (
       <button type="button" onClick={showNote}>
         Draw
@@ -37,7 +37,12 @@ function choose({ frame, loop, frames, tool = 'draw new' }: Drawn) {
   mounted?.unmount()
   const picture = mountInTest(<Picture />)
   mounted = picture
-  return { shown, state, begin: () => click(picture.place.querySelector('button')) }
+  return {
+    shown,
+    state,
+    begin: () => click(picture.place.querySelector('button')),
+    place: (placed: NoteFrames) => picture.show(<Picture placed={placed} />),
+  }
 }
 
 test('a tool is chosen at the frame that the time of the note leads to', () => {
@@ -60,4 +65,25 @@ test('where the film was moved to within the range is drawn on, and no frame out
   state.frame = 181
   begin()
   expect(shown).toEqual([130])
+})
+
+test('a range that is ended while a tool is chosen leads to its first frame', () => {
+  const { shown, state, place } = choose({ frame: 10, frames: { in: 10, out: 11 } })
+  state.frame = 30
+  place({ in: 10, out: 31 })
+  expect(shown).toEqual([10])
+  state.frame = 20
+  place({ in: 10, out: 31 })
+  expect(shown, 'the range is the same').toEqual([10])
+  const other = choose({ frame: 10, frames: { in: 10, out: 11 }, tool: null })
+  other.state.frame = 30
+  other.place({ in: 10, out: 31 })
+  expect(other.shown, 'no tool').toEqual([])
+})
+
+test('a note that gets its place by a mark stays on the frame that is marked', () => {
+  const { shown, state, place } = choose({ frame: 130, loop: range })
+  state.frame = 150
+  place(range)
+  expect(shown).toEqual([])
 })
