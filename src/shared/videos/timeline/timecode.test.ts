@@ -16,10 +16,13 @@ test.each(rates)('what is shown at $num/$den can be typed', (rate) => {
   }
 })
 
-test('short forms count from the right; anything else is no time', () => {
+test('two figures are minutes and seconds, a third one frames; anything else is no time', () => {
   const rate = { num: 25, den: 1 }
-  expect(readTimecode(' 4:12 ', rate)).toBe(112)
+  expect(readTimecode('0:08', rate)).toBe(200)
+  expect(readTimecode(' 1:04 ', rate)).toBe(1600)
+  expect(readTimecode('0:04:12', rate)).toBe(112)
   expect(readTimecode('1:04:12', rate)).toBe(1612)
+  expect(readTimecode('1:00:04:12', rate)).toBe(90_112)
   for (const text of ['', 'four', '-4', '1:2:3:4:5', '4:', '1e3']) expect(readTimecode(text, rate)).toBe(null)
 })
 

@@ -10,13 +10,12 @@ export function formatTimecode(frame: number, rate: FrameRate): string {
 }
 
 /**
- * Parses a typed frame: "112" is a frame, "4:12" seconds and frames, "1:04:12" minutes too. Null where it is
- * neither.
+ * Parses a typed frame: "112" is a frame, "1:04" minutes and seconds, "1:04:12" frames too, "1:00:04:12" hours too. Null where it is neither.
  */
 export function readTimecode(text: string, rate: FrameRate): number | null {
   const parts = text.trim().split(/[:;.]/)
   if (parts.length > 4 || !parts.every((part) => /^\d{1,7}$/.test(part))) return null
-  const frames = Number(parts.pop())
+  const frames = parts.length === 2 ? 0 : Number(parts.pop())
   const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0)
   return seconds * framesInSecond(rate) + frames
 }
