@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
+import { findNextStep } from '../../board/status-change.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { FindingList } from '../../../videos/editor/cuts/finding-list.tsx'
 import { findSendObstacle } from './cut-actions.ts'
@@ -78,6 +79,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const isDelivery = video.status === 'delivery'
   const verb = isDelivery ? 'Deliver' : 'Send'
   const needsReason = isDelivery || heldBack !== null
+  const isMain = heldBack === null && (isDelivery || findNextStep(video) === 'send')
   if (obstacle) return <p className={styles.note}>{obstacle}</p>
   const refusal = send.error && errorMessage(send.error)
   const submit = (sent: Sent) =>
@@ -101,7 +103,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
       <Button
         ref={button}
         size="sm"
-        variant={heldBack === null ? 'filled' : 'default'}
+        variant={isMain ? 'filled' : 'default'}
         disabled={describeExcess(letter.value, cutLetterMax) !== null}
         loading={send.isPending}
         onClick={() => (needsReason ? setReasonOpen(true) : submit({ reason: '', voidsApproval: false }))}

@@ -26,7 +26,7 @@ interface StatusChangeButtonsProps {
   onSend: () => void
 }
 
-/** Where this video may go from here: on first, then back. The next step is the main action, and comes first. */
+/** Where this video may go from here: on first, then back. The next step comes first, as the main action. */
 export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
   const place = useFocusAfterChange<HTMLDivElement>(video.status)
@@ -43,7 +43,8 @@ export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusC
         </Button>
       )}
       {nextStep === 'send' && video.cut && (
-        <Button variant="filled" onClick={onSend}>
+        // The button below that sends it is the main action itself, unless the cut is held back.
+        <Button variant={video.cut.heldBack === null ? 'default' : 'filled'} onClick={onSend}>
           Go on to send {cutName(video.cut.number)}
         </Button>
       )}

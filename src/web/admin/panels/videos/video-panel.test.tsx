@@ -101,11 +101,23 @@ test('a cut that is not sent leads to its letter, says whose turn it is, and lea
   const cut = { number, state, sentAt, deliveredAt, exception, heldBack: null }
   await open({ ...withoutFiles, files: [makeFileInTest()], cut })
   expect(mounted.place.textContent).toContain('The studio’s turn: v2 is not sent yet')
-  expect(readBright()).toEqual(['Go on to send v2', 'Send v2 to the customer'])
+  expect(readBright()).toEqual(['Send v2 to the customer'])
   click(findButton('Go on to send v2'))
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
   const review = [...mounted.place.querySelectorAll('a')].find((each) => each.textContent === 'Review v1')
   expect(review?.getAttribute('href')).toMatch(/[?]cut=1$/)
+})
+
+test.each([
+  ['held back', { heldBack: ['Too long.'] }, 'Go on to send v2'],
+  ['of withdrawn files', { withdrawnCut: 1 }, 'Upload finished files'],
+])('beside a cut that is %s one action is bright', async (_, facts, label) => {
+  mounted.unmount()
+  cuts = [makeCut(2, 'assembling'), makeCut(1, 'changes_asked')]
+  const { number, state, sentAt, deliveredAt, exception } = makeCut(2, 'assembling')
+  const cut = { number, state, sentAt, deliveredAt, exception, heldBack: null, ...facts }
+  await open({ ...withoutFiles, files: [makeFileInTest()], cut })
+  expect(readBright()).toEqual([label])
 })
 
 test('the cut to review is the newest one that its customer is shown, and not one that was withdrawn', async () => {
