@@ -7,7 +7,7 @@ import {
   onwardStatus,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { isCutToAnswer } from '../../videos/editor/video-words.ts'
+import { describeStaleCut, isCutToAnswer } from '../../videos/editor/video-words.ts'
 
 /** What is written beside a move that takes back the one before. */
 export const undoReason = 'Undone right after the move.'
@@ -37,8 +37,7 @@ export function findNextStep(video: Video): 'upload' | 'send' | 'move' | null {
   if (!facts.hasAllFinishedFiles) return 'upload'
   if (cut === null || isCutToDeliver(video)) return 'move'
   if (isCutToAnswer(video)) return null
-  const isAnotherFilm = facts.isRevisionAnswered && !facts.isUnchangedAnswer && !cut.withdrawnCut
-  return cut.state === 'assembling' && isAnotherFilm ? 'send' : 'upload'
+  return cut.state === 'assembling' && describeStaleCut({ ...video, cut }) === null ? 'send' : 'upload'
 }
 
 /** Names a status change for the draft of its reason. */

@@ -9,7 +9,7 @@ import {
 } from './video-words.ts'
 
 const written = { copyCards: [{ id: 'card', copy: 'Turn it.' }], startCard: { use: false, text: '' } }
-const made = { ...written, length: 15, openQuestions: [], cut: null } as const
+const made = { ...written, length: 15, openQuestions: [], revision: null, files: [], cut: null } as const
 
 it('a film says whose turn it is, to its customer and to the studio', () => {
   const empty = {
@@ -48,6 +48,27 @@ it('of a film in the edit the studio reads where its newest cut stands', () => {
   expect(describeToStudio('void')).toBe('The studio’s turn: the approval of v2 is void')
   expect(describeToStudio('approved')).toBe('v2 is approved; we deliver it')
   expect(describeToStudio('approved', '2026-11-20T10:00:00.000Z')).toBe('The studio’s turn: in the edit')
+})
+
+it('of a cut that waits for another file the studio reads why', () => {
+  const [before, askedAt, after] = [
+    '2026-03-02T10:00:00.000Z',
+    '2026-03-05T10:00:00.000Z',
+    '2026-03-06T10:00:00.000Z',
+  ]
+  const describe = (facts: object, createdAt = after) => {
+    const cut = { number: 2, state: 'assembling', deliveredAt: null, ...facts } as const
+    return describeTurn(
+      { ...made, status: 'editing', revision: { askedAt }, files: [{ createdAt }], cut },
+      'admin',
+    )
+  }
+  const same = 'The studio’s turn: the files of v2 are those of v1'
+  expect(describe({ unchanged: { since: 1, isAnswer: true } })).toBe(same)
+  expect(describe({ unchanged: { since: 1, isAnswer: false } }), 'a revision in words').toBe(same)
+  expect(describe({ withdrawnCut: 1 })).toBe(`${same}, which was withdrawn`)
+  expect(describe({}, before)).toBe('The studio’s turn: the files of v2 are older than the revision')
+  expect(describe({})).toBe('The studio’s turn: v2 is not sent yet')
 })
 
 it('a film whose cut is approved says in the same words everywhere that it is delivered next', () => {

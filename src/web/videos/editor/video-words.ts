@@ -2,6 +2,7 @@ import { cutName, isCutToDeliver, type CutState } from '#shared/videos/cuts/cut-
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import type { CopyCard, StartCard } from '#shared/videos/copy-cards.ts'
+import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
@@ -28,6 +29,31 @@ const turns: Record<VideoStatus, { turn: Turn; text: string }> = {
 const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
   customer: { customer: 'Your turn: ', studio: 'Our turn: ', nobody: '' },
   admin: { customer: 'The customer’s turn: ', studio: 'The studio’s turn: ', nobody: '' },
+}
+
+/** A video with its newest cut, as the studio reads it. */
+interface VideoInEdit {
+  revision: { askedAt: string } | null
+  files: readonly { createdAt: string }[]
+  cut: {
+    number: number
+    state: CutState
+    withdrawnCut?: number | null | undefined
+    unchanged?: { since: number; isAnswer: boolean } | null | undefined
+  }
+}
+
+/** Why the cut that is being assembled waits for another file before it is sent; null where it does not. */
+export function describeStaleCut({ revision, files, cut }: VideoInEdit): string | null {
+  if (cut.state !== 'assembling') return null
+  const name = cutName(cut.number)
+  const { withdrawnCut = null, unchanged = null } = cut
+  if (withdrawnCut !== null)
+    return `the files of ${name} are those of ${cutName(withdrawnCut)}, which was withdrawn`
+  const isAnswered = isRevisionAnswered(revision, files, unchanged)
+  if (unchanged && (unchanged.isAnswer || !isAnswered))
+    return `the files of ${name} are those of ${cutName(unchanged.since)}`
+  return isAnswered ? null : `the files of ${name} are older than the revision`
 }
 
 /** Where a cut that waits for the studio stands. */
@@ -71,7 +97,9 @@ export function describeTurn(
     copyCards: readonly Pick<CopyCard, 'id' | 'copy'>[]
     startCard: StartCard
     openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
-    cut: { number: number; state: CutState; deliveredAt: string | null } | null
+    revision: VideoInEdit['revision']
+    files: VideoInEdit['files']
+    cut: (VideoInEdit['cut'] & { deliveredAt: string | null }) | null
   },
   reader: 'customer' | 'admin',
 ): string {
@@ -87,8 +115,10 @@ export function describeTurn(
   if (video.cut && isCutToDeliver(video)) return describeCutToDeliver(video.cut)
   const { turn, text } = turns[video.status]
   if (reader === 'admin' && video.status === 'editing' && video.cut?.deliveredAt === null) {
-    const describe = cutStandings[video.cut.state]
-    if (describe) return turnNames.admin.studio + describe(cutName(video.cut.number))
+    const standing =
+      describeStaleCut({ ...video, cut: video.cut }) ??
+      cutStandings[video.cut.state]?.(cutName(video.cut.number))
+    if (standing) return turnNames.admin.studio + standing
   }
   const isToWrite = video.status === 'draft' && needsCopyFirst(video)
   return turnNames[reader][turn] + (isToWrite ? 'write the copy, then activate' : text)
