@@ -7,6 +7,10 @@ export const displayLocale = 'en-GB'
  */
 export const moneyLocale = 'en-US'
 
+/** "1 draft", "2 drafts". */
+export const formatCount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** "9 March 2026": a day in UTC, the same on the server, in the browser and on paper. */
 export const formatDay = (at: Date): string =>
   new Intl.DateTimeFormat(displayLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { formatCount } from '#shared/display-locale.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage } from '../call/call.ts'
 import { pageTitle } from '../system/page/page-title.ts'
@@ -123,7 +124,7 @@ function Subscriptions({ overview }: { overview: Overview }) {
 }
 
 function describeLead({ activeSubscriptions, endingSubscriptions, users }: Overview): string {
-  const active = `${activeSubscriptions} active subscription${activeSubscriptions === 1 ? '' : 's'}`
+  const active = formatCount(activeSubscriptions, 'active subscription')
   const running = endingSubscriptions === 0 ? active : `${active}, ${endingSubscriptions} more ending`
   return `${running}, ${users} ${users === 1 ? 'person' : 'people'} with an account.`
 }

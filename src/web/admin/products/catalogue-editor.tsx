@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatCount } from '#shared/display-locale.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -74,9 +75,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
         {isChanged && (
           <div className={styles.bar} role="toolbar" aria-label="Unsaved changes">
             <p className={styles.state} aria-live="polite">
-              {problemCount === 0
-                ? 'Not saved yet'
-                : `${problemCount} thing${problemCount === 1 ? '' : 's'} to fix`}
+              {problemCount === 0 ? 'Not saved yet' : `${formatCount(problemCount, 'thing')} to fix`}
             </p>
             <Button
               variant="subtle"

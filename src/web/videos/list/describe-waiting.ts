@@ -1,5 +1,5 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { displayLocale } from '#shared/display-locale.ts'
+import { displayLocale, formatCount } from '#shared/display-locale.ts'
 import { paths } from '#shared/paths.ts'
 import { questionPath } from '#shared/videos/question-path.ts'
 import { isCutToAnswer } from '../editor/video-words.ts'
@@ -26,11 +26,10 @@ export function describeWaiting(
   }
   const cuts = videos.filter(isCutToAnswer)
   const drafts = videos.filter(({ status }) => status === 'draft').length
-  const waiting = [
-    ...count(questions.size, 'question'),
-    ...count(cuts.length, 'cut'),
-    ...count(drafts, 'draft'),
-  ]
+  const counts = { question: questions.size, cut: cuts.length, draft: drafts }
+  const waiting = Object.entries(counts).flatMap(([noun, count]) =>
+    count > 0 ? formatCount(count, noun) : [],
+  )
   const isOne = questions.size + cuts.length + drafts === 1
   const [cut] = cuts
   return {
@@ -40,9 +39,4 @@ export function describeWaiting(
         : `${new Intl.ListFormat(displayLocale).format(waiting)} ${isOne ? 'is' : 'are'} waiting for you.`,
     to: questions.values().next().value ?? (cut ? paths.review(cut.id) : null),
   }
-}
-
-function count(many: number, what: string): string[] {
-  if (many === 0) return []
-  return [many === 1 ? `1 ${what}` : `${many} ${what}s`]
 }

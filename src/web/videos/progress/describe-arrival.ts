@@ -1,4 +1,5 @@
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 
 /** What has arrived, once nothing of the block is under way any more. */
@@ -20,11 +21,9 @@ export function describeArrival(
   if (parcels.some(({ createdAt }) => last !== null && createdAt > last)) return null
   const text =
     parcels.length > 0
-      ? `${count(parcels.length, 'parcel')} arrived`
+      ? `${formatCount(parcels.length, 'parcel')} arrived`
       : items.length === 0
         ? 'Everything arrived'
-        : `${count(items.length, 'item')} arrived`
+        : `${formatCount(items.length, 'item')} arrived`
   return { text, at: last }
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,4 +1,5 @@
 import type { VideoPreparation } from '#shared/contract/files/preparations.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { worstLevel, type PreflightRow } from '#shared/videos/preflight/preflight.ts'
 import type { Tone } from '../../../ui/marks/status-badge.tsx'
 
@@ -26,12 +27,9 @@ export function describePreparation({ state, percent, rows }: VideoPreparation):
   if (state === 'running') return { tone: 'busy', label: `Preparing ${percent} %` }
   const level = worstLevel(rows)
   if (level === 'ok') return { tone: 'good', label: 'As sold' }
-  const counts = [
-    countText(rows.filter((row) => row.level === 'error').length, 'error'),
-    countText(rows.filter((row) => row.level === 'warning').length, 'warning'),
-  ].filter((text) => text !== null)
+  const counts = (['error', 'warning'] as const).flatMap((each) => {
+    const count = rows.filter((row) => row.level === each).length
+    return count > 0 ? formatCount(count, each) : []
+  })
   return { tone: levelTones[level], label: counts.join(', ') }
 }
-
-const countText = (count: number, noun: string): string | null =>
-  count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`
