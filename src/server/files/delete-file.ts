@@ -42,9 +42,10 @@ export async function deleteFile(
     const { ownerId } = file
     if (file.purpose === 'item-photo' && (await deps.fileTargets.isPhotoOrdered(tx, { ownerId, fileId })))
       return
+    // Fixed lock order prevents a deadlock: a person before their photo, as when one is stored.
+    if (file.purpose === 'profile-photo') await takePhoto(tx, ownerId, fileUrl(fileId))
     // Another request may have been faster; then there is nothing to record.
     if (!(await removeFile(deps, tx, user, file))) return
-    if (file.purpose === 'profile-photo') await takePhoto(tx, ownerId, fileUrl(fileId))
     if (customersPurposes.has(file.purpose)) return
     await emitEvent(tx, user, {
       kind: file.purpose === 'finished-film' ? 'finished_film.deleted' : 'step_file.deleted',

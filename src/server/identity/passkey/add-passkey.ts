@@ -7,12 +7,8 @@ import { refuse } from '../../http/refusal.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyParty, createUserHandle } from './passkey-party.ts'
-import {
-  countPasskeysLocked,
-  findPasskeysByUser,
-  insertPasskey,
-  writeSessionPasskey,
-} from '../store/passkeys.db.ts'
+import { findPasskeysByUser, insertPasskey, writeSessionPasskey } from '../store/passkeys.db.ts'
+import { lockUser } from '../store/users.db.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -60,7 +56,9 @@ export async function addPasskey(
   const { counter, id: credentialId, publicKey } = await checkMade(deps, user, made)
   const id = randomUUID()
   await deps.db.transaction().execute(async (tx) => {
-    if ((await countPasskeysLocked(tx, user.id)) >= passkeysMax) throw refuse('too_many_passkeys')
+    // Of two that are added at once the second one is counted after the first.
+    await lockUser(tx, user.id)
+    if ((await findPasskeysByUser(tx, user.id)).length >= passkeysMax) throw refuse('too_many_passkeys')
     const isNew = await insertPasskey(tx, {
       id,
       userId: user.id,

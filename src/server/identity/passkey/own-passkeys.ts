@@ -10,6 +10,7 @@ import {
   writePasskeyName,
   type PasskeyRecord,
 } from '../store/passkeys.db.ts'
+import { lockUser } from '../store/users.db.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'db'>
@@ -54,6 +55,7 @@ export async function removePasskey(
   passkeyId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
     await forgetSessionPasskey(tx, user.sessionId, passkeyId)
     const name = await deletePasskey(tx, user.id, passkeyId)
     if (name === null) throw refuse('not_found')

@@ -2,7 +2,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
-import { findCredentials, holdPassword, type Credentials } from '../store/users.db.ts'
+import { findCredentials, holdPassword, lockUser, type Credentials } from '../store/users.db.ts'
 
 /** Hash to verify where an address has no password, so that the answer takes as long (timing attack). */
 let decoyHash: Promise<string> | null = null
@@ -47,6 +47,7 @@ export async function withUnchangedPassword<Result>(
   work: (deps: IdentityDeps) => Promise<Result>,
 ): Promise<Result> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw refuse('wrong_credentials')
     return work({ ...deps, db: tx })
   })

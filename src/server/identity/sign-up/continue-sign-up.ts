@@ -3,7 +3,7 @@ import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts
 import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 import { findSecondFactor } from '../store/second-factors.db.ts'
 import { readSignUpHash } from './sign-up-cookie.ts'
-import { findUserById } from '../store/users.db.ts'
+import { findUserById, lockUser } from '../store/users.db.ts'
 
 /** How long the browser that signed up may take to notice. */
 const continueLengthMs = 60 * 60 * 1000
@@ -39,11 +39,14 @@ export async function allowSignUpToContinue(
 export async function continueSignUp(authRequest: AuthRequest): Promise<string[] | null> {
   const { deps } = authRequest
   const signUpHash = await readSignUpHash(authRequest)
-  if (!signUpHash || !(await findLink(deps.db, formatSignUpIdentifier(signUpHash), deps.clock.now())))
-    return null
+  if (!signUpHash) return null
+  const now = deps.clock.now()
+  const identifier = formatSignUpIdentifier(signUpHash)
+  const userId = await findLink(deps.db, identifier, now)
+  if (userId === null) return null
   return deps.db.transaction().execute(async (tx) => {
-    const userId = await takeLink(tx, formatSignUpIdentifier(signUpHash), deps.clock.now())
-    const user = userId && (await findUserById(tx, userId))
+    await lockUser(tx, userId)
+    const user = (await takeLink(tx, identifier, now)) && (await findUserById(tx, userId))
     // A second factor that was set up meanwhile is asked for where one signs in.
     if (!user || (await findSecondFactor(tx, user.id))?.isConfirmed) return null
     return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user)

@@ -25,12 +25,6 @@ export async function findPasskeysByUser(db: Database, userId: string): Promise<
     .execute()
 }
 
-/** Under a lock on whose they are, so that of two that are added at once the second one is counted after the first. */
-export async function countPasskeysLocked(tx: Database, userId: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return (await findPasskeysByUser(tx, userId)).length
-}
-
 export async function findPasskeyByCredential(
   db: Database,
   credentialId: string,

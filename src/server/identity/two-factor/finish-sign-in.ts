@@ -3,7 +3,7 @@ import { withGuessLimit } from '../password/with-guess-limit.ts'
 import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
 import { spendCode } from './second-factor.ts'
 import { findSecondStep } from './second-step.ts'
-import { findUserById } from '../store/users.db.ts'
+import { findUserById, lockUser } from '../store/users.db.ts'
 
 /**
  * The second step of signing in, after the first one in this browser.
@@ -19,6 +19,7 @@ export async function finishSignIn(authRequest: AuthRequest, code: string): Prom
   if (!step || !user) throw refuse('second_step_over')
   const cookies = await withGuessLimit(authRequest, 'code', user.email, () =>
     deps.db.transaction().execute(async (tx) => {
+      await lockUser(tx, user.id)
       await spendCode({ ...deps, db: tx }, secret, user.id, code)
       if (!(await step.finish(tx))) throw refuse('second_step_over')
       // In here: a password that changes now ends the first step, or the session that came of it.

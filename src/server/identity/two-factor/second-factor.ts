@@ -5,6 +5,7 @@ import { deleteOtherSessions } from '../store/sessions.db.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { openText, sealText } from '../store/seal-secret.ts'
+import { lockUser } from '../store/users.db.ts'
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -56,6 +57,7 @@ export async function confirmSecondFactor(
   const step = findStep(openText(factor.sealedSecret, user.id, sharedSecret), code, clock.now())
   if (step === null) throw refuse('wrong_code')
   return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
     if (!(await writeConfirmed(tx, user.id, factor.sealedSecret, clock.now())))
       throw refuse('second_factor_on')
     await spendStep(tx, user.id, step)

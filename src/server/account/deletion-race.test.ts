@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteMyAccount } from '#shared/contract/account.ts'
+import { deleteFile } from '#shared/contract/files/files.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
+import { readCookies } from '#test/identity/start-identity-app.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { sessionSecret, startSession } from '../identity/session/start-session.ts'
+import { insertPasskey } from '../identity/store/passkeys.db.ts'
+import { createVerifiedUser } from '../identity/sign-up/create-verified-user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const password = 'a long enough password'
+const post = (path: string, payload: object, cookie = '') =>
+  app.app.inject({
+    method: 'POST',
+    url: `/api/auth${path}`,
+    payload,
+    headers: { origin: testBaseUrl, cookie },
+  })
+const makeCode = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
+async function makePerson() {
+  const email = `${randomUUID()}@brand.example`
+  const id = await createVerifiedUser(app.deps, { email, password, name: 'Mara' })
+  const signIn = () => post('/sign-in/email', { email, password })
+  return { id, signIn, cookie: readCookies(await signIn()) }
+}
+
+/** Both as far as they come while a row that each of them needs is locked, the other request first. */
+async function raceWithDeletion(
+  { id }: { id: string },
+  table: 'accounts' | 'secondFactors' | 'passkeys' | 'files',
+  request: () => PromiseLike<{ statusCode: number }>,
+  shown: { code?: string } = {},
+): Promise<number[]> {
+  const owner = table === 'files' ? 'ownerId' : 'userId'
+  return raceForLock(app.db, {
+    lock: (tx: Database) => tx.selectFrom(table).select(owner).where(owner, '=', id).forUpdate().execute(),
+    requests: [
+      async () => (await request()).statusCode,
+      async () => (await app.call(deleteMyAccount, { password, ...shown }, { as: { id } })).status,
+    ],
+  })
+}
+
+test('who signs in while their account is deleted does so before, or finds none', async () => {
+  const person = await makePerson()
+  expect(await raceWithDeletion(person, 'accounts', person.signIn)).toEqual([200, 200])
+  expect((await person.signIn()).statusCode).toBe(401)
+})
+
+test('who types the code of an app while their account is deleted does so before', async () => {
+  const person = await makePerson()
+  const { cookie } = person
+  const { secret } = (await post('/two-factor/enable', { password }, cookie)).json<{ secret: string }>()
+  const confirmed = await post('/two-factor/confirm', { code: makeCode(secret) }, cookie)
+  const [code = ''] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes
+  app.clock.advance(60_000)
+  const begun = readCookies(await person.signIn())
+  const finish = () => post('/two-factor/verify', { code: makeCode(secret) }, begun)
+  expect(await raceWithDeletion(person, 'secondFactors', finish, { code })).toEqual([200, 200])
+})
+
+test('who sets up two-step sign-in while their account is deleted does so before', async () => {
+  const person = await makePerson()
+  // A session that the confirmation ends.
+  await person.signIn()
+  const { cookie } = person
+  const { secret } = (await post('/two-factor/enable', { password }, cookie)).json<{ secret: string }>()
+  const confirm = () => post('/two-factor/confirm', { code: makeCode(secret) }, cookie)
+  expect(await raceWithDeletion(person, 'secondFactors', confirm)).toEqual([200, 200])
+})
+
+test('who removes a passkey while their account is deleted does so before', async () => {
+  const person = await makePerson()
+  const { id: userId, cookie } = person
+  const passkeyId = randomUUID()
+  const now = app.clock.now()
+  await insertPasskey(app.db, {
+    id: passkeyId,
+    userId,
+    credentialId: passkeyId,
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    name: 'My phone',
+    createdAt: now,
+    lastUsedAt: null,
+  })
+  // A session that ends with the passkey.
+  await startSession(app.db, await sessionSecret(app.db), userId, { now, passkeyId })
+  const remove = () => post('/passkey/delete-passkey', { passkeyId, password }, cookie)
+  expect(await raceWithDeletion(person, 'passkeys', remove)).toEqual([200, 200])
+})
+
+test('a photo of oneself that is deleted while the account is deleted goes first', async () => {
+  const person = await makePerson()
+  const fileId = randomUUID()
+  await app.db
+    .insertInto('files')
+    .values({
+      id: fileId,
+      ownerId: person.id,
+      uploadedBy: person.id,
+      purpose: 'profile-photo',
+      originalName: 'me.jpg',
+      storageKey: `people/${fileId}.webp`,
+      mediaType: 'image/webp',
+      bytes: 1,
+      createdAt: app.clock.now(),
+    })
+    .execute()
+  await app.db
+    .updateTable('users')
+    .set({ image: `/api/files/${fileId}` })
+    .where('id', '=', person.id)
+    .execute()
+  const remove = async () => ({
+    statusCode: (await app.call(deleteFile, { fileId }, { as: person })).status,
+  })
+  expect(await raceWithDeletion(person, 'files', remove)).toEqual([200, 200])
+})
