@@ -96,6 +96,7 @@ const written: [string, string][] = [
   [paths.packingSlip('s/1'), '/subscriptions/packing-slip/s%2F1'],
   [paths.delivery('s/1'), '/subscriptions/delivery/s%2F1'],
   [paths.delivery('s', { block: '2' }), '/subscriptions/delivery/s?block=2'],
+  [paths.delivery('s', { block: '2', film: 'f' }), '/subscriptions/delivery/s?block=2#film-f'],
   [paths.partnerDelivery('a/b'), '/d/a%2Fb'],
   [paths.certificate('a/b'), '/certificate/a%2Fb'],
   [paths.duePayment('a/b'), '/account/payment/a%2Fb'],

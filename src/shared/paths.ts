@@ -85,6 +85,9 @@ function withQuery(address: string, values: Readonly<Record<string, string | und
   return query.size === 0 ? address : `${address}?${query}`
 }
 
+/** Names a video on the page of its delivery. */
+export const deliveredFilmAnchor = (videoId: string): string => `film-${videoId}`
+
 /** Page addresses as functions: for links, redirects, e-mails and the card provider's return address. */
 export const paths = {
   landing: () => pagePatterns.landing,
@@ -133,9 +136,10 @@ export const paths = {
   /** What goes into the parcel to the studio, to print. */
   packingSlip: (subscriptionId: string) =>
     `/subscriptions/packing-slip/${encodeURIComponent(subscriptionId)}`,
-  /** What a block hands over. @param query.block the number of the block; without it the one in production */
-  delivery: (subscriptionId: string, query: { block?: string } = {}) =>
-    withQuery(`/subscriptions/delivery/${encodeURIComponent(subscriptionId)}`, query),
+  /** What a block hands over. @param query.block its number; without it the one in production; `film`: the video to go to */
+  delivery: (subscriptionId: string, { film, block }: { block?: string; film?: string } = {}) =>
+    withQuery(`/subscriptions/delivery/${encodeURIComponent(subscriptionId)}`, { block }) +
+    (film === undefined ? '' : `#${deliveredFilmAnchor(film)}`),
   /** The same for the holder of a partner's link. */
   partnerDelivery: (secret: string) => `/d/${encodeURIComponent(secret)}`,
   /** The public page that checks a file against a certificate. */

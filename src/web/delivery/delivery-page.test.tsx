@@ -23,6 +23,17 @@ vi.mock('../call/call.ts', async (importOriginal) => ({
   call: vi.fn(),
 }))
 
+const film: Delivery['films'][number] = {
+  id: 'one',
+  title: 'First light',
+  lengthSeconds: 15,
+  status: 'editing',
+  cut: { number: 1, deliveredAt: '2026-11-01T09:00:00.000Z' },
+  approvedCut: null,
+  files: [],
+  captions: null,
+}
+
 const makeDelivery = (block: number, template = '{film}'): Delivery => ({
   block,
   title: 'Running shoes',
@@ -77,6 +88,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  window.location.hash = ''
   mounted.unmount()
   queryClient.clear()
 })
@@ -103,16 +115,6 @@ const saveElsewhere = async (template: string) => {
 const readTemplate = () => field('Template')?.value
 
 test('a block says how many of its films are delivered', async () => {
-  const film: Delivery['films'][number] = {
-    id: 'one',
-    title: 'First light',
-    lengthSeconds: 15,
-    status: 'editing',
-    cut: { number: 1, deliveredAt: '2026-11-01T09:00:00.000Z' },
-    approvedCut: null,
-    files: [],
-    captions: null,
-  }
   const films = [film, { ...film, id: 'two', cut: null }]
   const { queryKey } = deliveryQuery({ subscriptionId: 'sub', block: 2 })
   await expect.poll(readTemplate).toBe('{film}')
@@ -120,6 +122,20 @@ test('a block says how many of its films are delivered', async () => {
   await expect.poll(() => mounted.place.textContent).toContain('Block 2: 1 of 2 films delivered.')
   queryClient.setQueryData(queryKey, { ...makeDelivery(2), films: films.slice(0, 1) })
   await expect.poll(() => mounted.place.textContent).toContain('the finished films, ready for every channel.')
+})
+
+test('an address that names a film leads to it once it is read', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  window.location.hash = paths.delivery('sub', { film: 'two' }).split('#')[1] ?? ''
+  const { queryKey } = deliveryQuery({ subscriptionId: 'sub', block: 2 })
+  await expect.poll(readTemplate).toBe('{film}')
+  queryClient.setQueryData(queryKey, {
+    ...makeDelivery(2),
+    films: [film, { ...film, id: 'two', title: 'Dusk' }],
+  })
+  await settle()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Dusk')
+  expect(scrolled.mock.contexts).toEqual([document.activeElement])
 })
 
 test('a block without films says so, and waits for none', async () => {

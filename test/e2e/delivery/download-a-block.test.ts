@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fromBuffer } from 'yauzl'
+import { paths } from '#shared/paths.ts'
 import { fetchLink, openDelivery } from './delivery-pages.ts'
 import { useJourney } from '../journey.ts'
 import { findLostContent } from '../pages/lost-content.ts'
 import { readAxeInBothModes } from '../pages/read-axe.ts'
+import { isUncovered } from '../review/review-pages.ts'
 import { people } from '../identity/sign-in.ts'
 
 const journey = useJourney('download-a-block')
@@ -29,6 +31,20 @@ const listNames = (bytes: Buffer): Promise<string[]> =>
   })
 
 describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
+  it('a delivered cut leads its customer to its film among the downloads', async () => {
+    const page = await journey.newPerson({ viewport, as: people.aiko })
+    await openDelivery(page)
+    const last = page.locator('article:not([data-expected])').last()
+    const title = (await last.getAttribute('aria-label')) ?? ''
+    const videoId = (await last.getAttribute('id'))?.replace('film-', '') ?? ''
+    await page.goto(paths.review(videoId))
+    await page.getByRole('link', { name: 'Download it' }).click()
+    const video = page.locator('article:focus')
+    await video.waitFor()
+    expect(await video.getAttribute('aria-label')).toBe(title)
+    expect(await isUncovered(video.getByRole('heading', { name: title }))).toBe(true)
+  })
+
   it('a customer downloads a block, names its files, and gives a partner a link that ends at once', async () => {
     const page = await journey.newPerson({ viewport, as: people.aiko })
     await openDelivery(page)

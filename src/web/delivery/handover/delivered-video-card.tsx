@@ -1,8 +1,10 @@
 import type { DeliveredVideoView, DeliveredRatio } from '#shared/contract/delivery.ts'
+import { deliveredFilmAnchor } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { VideoPoster, type VideoPosterProps } from '../../player/video-poster.tsx'
 import { describeCutToDeliver } from '../../videos/editor/video-words.ts'
+import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { Timecode } from '../../ui/text/timecode.tsx'
@@ -28,11 +30,20 @@ interface DeliveredVideoCardProps {
 
 /** A video as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
 export function DeliveredVideoCard({ video, isLive, expectedAt, picture }: DeliveredVideoCardProps) {
+  const anchor = deliveredFilmAnchor(video.id)
+  const place = useHashArrival<HTMLElement>(anchor)
   const { title, lengthSeconds, cut, approvedCut, status, files, captions } = video
   const posterUrl = files.find(({ poster }) => poster)?.poster?.url.replace(/\?download$/, '') ?? null
   return (
     <Card>
-      <article className={styles.video} aria-label={title} data-expected={!cut || undefined}>
+      <article
+        ref={place}
+        id={anchor}
+        tabIndex={-1}
+        className={styles.video}
+        aria-label={title}
+        data-expected={!cut || undefined}
+      >
         <div className={styles.poster}>
           <VideoPoster
             video={

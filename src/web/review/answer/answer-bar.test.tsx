@@ -156,8 +156,8 @@ describe('a cut that was delivered without an approval', () => {
     expect(draw()).not.toContain('already delivered')
   })
 
-  test('leads to where its block is downloaded', () => {
-    const link = 'v2 is delivered. <a href="/subscriptions/delivery/sub?block=2"'
+  test('leads to where its film is downloaded', () => {
+    const link = 'v2 is delivered. <a href="/subscriptions/delivery/sub?block=2#film-v1"'
     expect(drawDelivered(null)).toContain(link)
     expect(draw()).not.toContain('Download')
   })

@@ -12,7 +12,7 @@ interface CutStandingProps {
   cut: ReviewCut
   /** All of the video. */
   cuts: readonly Pick<ReviewCut, 'number' | 'state' | 'sentAt' | 'deliveredAt'>[]
-  video: Pick<Review['video'], 'status' | 'subscriptionId' | 'block'>
+  video: Pick<Review['video'], 'id' | 'status' | 'subscriptionId' | 'block'>
   side: 'customer' | 'studio'
 }
 
@@ -28,7 +28,10 @@ export function CutStanding(props: CutStandingProps) {
       {side === 'customer' && cut.deliveredAt !== null && (
         <p className={styles.hint}>
           {cutName(cut.number)} is delivered.{' '}
-          <Link to={paths.delivery(video.subscriptionId, { block: String(video.block) })}>Download it</Link>.
+          <Link to={paths.delivery(video.subscriptionId, { block: String(video.block), film: video.id })}>
+            Download it
+          </Link>
+          .
         </p>
       )}
     </>
