@@ -157,8 +157,9 @@ describe('a cut that was delivered without an approval', () => {
   })
 
   test('leads to where its film is downloaded', () => {
-    const link = 'v2 is delivered. <a href="/subscriptions/delivery/sub?block=2#film-v1"'
-    expect(drawDelivered(null)).toContain(link)
+    const link = /href="\/subscriptions\/delivery\/sub\?block=2#film-v1"[^>]*>Download v2<\/a>/
+    expect(drawDelivered(null)).toMatch(link)
+    expect(drawDelivered(null).match(/delivered/g), 'said once').toHaveLength(1)
     expect(draw()).not.toContain('Download')
   })
 

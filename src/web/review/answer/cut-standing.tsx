@@ -27,11 +27,9 @@ export function CutStanding(props: CutStandingProps) {
       <CutAnswer {...props} />
       {side === 'customer' && cut.deliveredAt !== null && (
         <p className={styles.hint}>
-          {cutName(cut.number)} is delivered.{' '}
           <Link to={paths.delivery(video.subscriptionId, { block: String(video.block), film: video.id })}>
-            Download it
+            Download {cutName(cut.number)}
           </Link>
-          .
         </p>
       )}
     </>
