@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { readLocalDraft, writeLocalDraft } from '../../ui/text/local-drafts.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
@@ -23,12 +23,12 @@ export function useLocalDraft<Value>(key: string, schema: z.ZodType<Value>, empt
     value: value ?? empty,
     isBegun: value !== null,
     store: (next: Value) => {
-      writeDraft(key, JSON.stringify(next))
+      writeDraft(key, next)
       setState({ key, value: next })
     },
     /** @param left what stays in storage, for another tab */
     drop: (left: Value | null = null) => {
-      writeDraft(key, left && JSON.stringify(left))
+      writeDraft(key, left)
       setState({ key, value: null })
     },
     /** Shows another value without storing it. */
@@ -48,4 +48,28 @@ export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value |
   return readLocalDraft(prefix + key, schema)
 }
 
-const writeDraft = (key: string, text: string | null): void => writeLocalDraft(prefix + key, text)
+/** @param value null to drop what is stored */
+export function writeDraft(key: string, value: unknown): void {
+  writeLocalDraft(prefix + key, value === null ? null : JSON.stringify(value))
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+
+function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/**
+ * What of the drafts is shown outside their forms: as this tab or another one stored them last.
+ *
+ * @param read of what is stored; text, so that the same is not drawn again
+ */
+export const useStoredDrafts = (read: () => string | null): string | null =>
+  // The server does not know what is in this browser's storage.
+  useSyncExternalStore(subscribeToDrafts, read, () => null)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { noteFramesSchema, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import { noteKindSchema, type NoteKind } from '#shared/review/notes.ts'
-import { useLocalDraft } from './use-local-draft.ts'
 import { useSentDraft } from './use-sent-draft.ts'
 
 const noteDraftSchema = z.object({
@@ -37,10 +36,6 @@ const isEmptyNote = ({ text, marks }: StoredNoteDraft): boolean => text.trim() =
 
 /** Where a new note is kept by this browser. */
 export const newNoteKey = (userId: string, videoId: string) => `${userId}/${videoId}/new`
-
-/** The words of a new note that is not added, where its form is not shown; empty without one. */
-export const useNewNoteText = (userId: string, videoId: string): string =>
-  useLocalDraft(newNoteKey(userId, videoId), noteDraftSchema, emptyNote).value.text
 
 /** A new note that is being written. It is about the frames at which it was begun, until it is moved. */
 export function useNoteDraft(userId: string, videoId: string, readPlace: () => NotePlace) {

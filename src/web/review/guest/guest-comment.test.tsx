@@ -54,6 +54,19 @@ test('an edit that a taken up comment came before can be read, and discarded', (
   unmount()
 })
 
+test('an edit that another tab discards is gone here, too', () => {
+  const { place, show, unmount } = mountInTest(draw())
+  click(findButton('Edit', place))
+  fill(place.querySelector('textarea'), 'I like this a lot.')
+  show(draw({ isSent: true }))
+  act(() => {
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage'))
+  })
+  expect(place.textContent).not.toContain('a lot')
+  unmount()
+})
+
 const reply = { id: 'r', side: 'customer', text: 'Good point.', at: note.createdAt } as const
 
 test.each<[Partial<GuestNote>, string]>([

@@ -13,7 +13,7 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { readDraft, useStoredDrafts, writeDraft } from '../drafts/use-local-draft.ts'
 import { formatFrames } from '../notes/format-frames.ts'
 import styles from '../notes/note-card.module.css'
 import { sentTextSchema, WrittenText } from '../notes/written-text.tsx'
@@ -114,18 +114,17 @@ function describeDecision({ isChange, isSent, replies }: GuestNote): string | nu
   return replies.length > 0 ? 'Answered, so it stays as it is.' : null
 }
 
-const useEditDraft = (note: GuestNote) =>
-  useLocalDraft(commentEditKey(note.id), sentTextSchema, { id: '', text: '' })
+const dropEdit = (note: GuestNote) => writeDraft(commentEditKey(note.id), null)
 
-/** An edit that was begun and is not saved; null where there is none, or it says what the comment says. */
-function useUnsavedEdit(note: GuestNote) {
-  const { value, isBegun, drop } = useEditDraft(note)
-  return isBegun && !isStoredText(note.text, value.text) ? { text: value.text, drop } : null
+/** The words of an edit that was begun and is not saved; null where there is none, or it says what the comment says. */
+function useUnsavedEdit(note: GuestNote): string | null {
+  const text = useStoredDrafts(() => readDraft(commentEditKey(note.id), sentTextSchema)?.text ?? null)
+  return text === null || isStoredText(note.text, text) ? null : text
 }
 
 function UnsavedEdit({ note }: { note: GuestNote }) {
   return (
-    useUnsavedEdit(note) && (
+    useUnsavedEdit(note) !== null && (
       <>
         {' · '}
         <span className={styles.unsaved}>your edit is not saved</span>
@@ -136,13 +135,13 @@ function UnsavedEdit({ note }: { note: GuestNote }) {
 
 /** An edit that can no longer be saved: its words stay to be read and copied. */
 function LateEdit({ note }: { note: GuestNote }) {
-  const edit = useUnsavedEdit(note)
-  if (!edit) return null
+  const text = useUnsavedEdit(note)
+  if (text === null) return null
   return (
     <div className={styles.answer}>
       <p className={styles.by}>Your edit was not saved. Say it in a new comment, or discard it:</p>
       <p className={styles.text} dir="auto">
-        {edit.text}
+        {text}
       </p>
       <div className={styles.actions}>
         <button
@@ -151,7 +150,7 @@ function LateEdit({ note }: { note: GuestNote }) {
           onClick={({ currentTarget }) => {
             // The button goes: its comment keeps the focus.
             currentTarget.closest('li')?.querySelector('button')?.focus({ preventScroll: true })
-            edit.drop()
+            dropEdit(note)
           }}
         >
           Discard your edit
@@ -202,12 +201,11 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
   const [isAsking, setAsking] = useState(false)
   const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   const handFocusOn = useFocusAfterRemoval(button)
-  const edit = useEditDraft(note)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
     onSuccess: () => {
       handFocusOn()
-      edit.drop()
+      dropEdit(note)
     },
     onSettled: () => {
       setAsking(false)

@@ -10,13 +10,19 @@ import { cutCopy, makeReviewNote } from './review-note-in-test.ts'
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const notes = [makeReviewNote({ id: 'here' })]
-const draw = (changes: { hasNoForms?: boolean } = {}) => (
+const draw = (changes: { hasNoForms?: boolean; notes?: typeof notes } = {}) => (
   <section tabIndex={-1}>
     <BegunWords userId="u1" videoId="v1" notes={notes} {...changes} />
   </section>
 )
 const begin = (key: string, text: string) =>
   localStorage.setItem(`review/u1/v1/${key}`, JSON.stringify({ id: 'sent-as', text }))
+/** What another tab does with storage. */
+const inOtherTab = (change: () => void) =>
+  act(() => {
+    change()
+    window.dispatchEvent(new StorageEvent('storage'))
+  })
 const readRows = (place: HTMLElement) =>
   [...place.querySelectorAll('li')].map(({ textContent }) => textContent.replace('Discard', ''))
 
@@ -73,6 +79,28 @@ test('words below a gone note are discarded, and brought back as they were', () 
   act(() => options?.action?.run())
   expect(readRows(list)).toEqual(['The note is gone. What you were writing:As in v1.'])
   expect(localStorage.getItem('review/u1/v1/reply/gone')).toBe('{"text":"As in v1.","id":"sent-as"}')
+  unmount()
+})
+
+test('what is discarded is brought back also where the list was drawn anew meanwhile', () => {
+  begin('reply/gone', 'As in v1.')
+  const { place: list, show, unmount } = mountInTest(draw())
+  click(findButton('Discard', list))
+  show(draw({ notes: [] }))
+  act(() => vi.mocked(showToast).mock.lastCall?.[1]?.action?.run())
+  expect(readRows(list)).toEqual(['The note is gone. What you were writing:As in v1.'])
+  unmount()
+})
+
+test('what another tab writes, sends or discards comes and goes here', () => {
+  begin('reply/gone', 'As in v1.')
+  const { place: list, unmount } = mountInTest(draw())
+  inOtherTab(() => begin('reply/gone', 'As in v2.'))
+  expect(readRows(list)).toEqual(['The note is gone. What you were writing:As in v2.'])
+  inOtherTab(() => localStorage.removeItem('review/u1/v1/reply/gone'))
+  expect(readRows(list)).toEqual([])
+  inOtherTab(() => begin('answer/gone', 'Done so.'))
+  expect(readRows(list)).toEqual(['The note is gone. What you were writing:Done so.'])
   unmount()
 })
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { listLocalDraftKeys } from '../../ui/text/local-drafts.ts'
 import { hasOtherText, noteFormKey, readOpenNotes, type NoteDraftName } from '../drafts/note-forms.ts'
-import { isDraftKey } from '../drafts/use-local-draft.ts'
+import { isDraftKey, useStoredDrafts } from '../drafts/use-local-draft.ts'
 import { KeptDraft } from './kept-words.tsx'
 import styles from './kept-words.module.css'
 
@@ -20,9 +20,13 @@ interface BegunWordsProps {
 
 /** Words that were begun below notes and have no form, because their note is gone. Not drawn again while others are written. */
 export const BegunWords = memo(function BegunWords({ userId, videoId, notes, hasNoForms }: BegunWordsProps) {
+  const drafts = useStoredDrafts(() => listBegunDrafts(userId, videoId).join('\n')) ?? ''
   return (
     <ul className={styles.list} aria-label="What you were writing">
-      {listBegunDrafts(userId, videoId).map(({ draftKey, formName, noteId }) => {
+      {drafts.split('\n').map((draft) => {
+        const [form = '', noteId = ''] = draft.split('/')
+        if (!isFormName(form)) return null
+        const draftKey = noteFormKey(userId, videoId, form, noteId)
         const note = notes.find(({ id }) => id === noteId)
         if (!note)
           return (
@@ -33,7 +37,7 @@ export const BegunWords = memo(function BegunWords({ userId, videoId, notes, has
         return (
           hasNoForms && (
             <KeptDraft key={draftKey} draftKey={draftKey} hasFormLater>
-              {formName} you were writing is kept for the next cut. The note says:{' '}
+              {formNames[form]} you were writing is kept for the next cut. The note says:{' '}
               <q dir="auto">{note.text}</q>
             </KeptDraft>
           )
@@ -43,16 +47,13 @@ export const BegunWords = memo(function BegunWords({ userId, videoId, notes, has
   )
 })
 
-/** Drafts below the notes of a video, but for edits that change no word. */
-function listBegunDrafts(userId: string, videoId: string) {
+/** Drafts below the notes of a video, such as `reply/<note>`, but for edits that change no word. */
+function listBegunDrafts(userId: string, videoId: string): string[] {
   const openNotes = readOpenNotes(userId, videoId)
   return listLocalDraftKeys('').flatMap((storageKey) => {
     const [form = '', noteId = ''] = storageKey.split('/').slice(-2)
     if (!isFormName(form)) return []
-    const draftKey = noteFormKey(userId, videoId, form, noteId)
-    if (!isDraftKey(storageKey, draftKey)) return []
-    return form === 'edit' && !hasOtherText(openNotes[noteId])
-      ? []
-      : [{ draftKey, formName: formNames[form], noteId }]
+    if (!isDraftKey(storageKey, noteFormKey(userId, videoId, form, noteId))) return []
+    return form === 'edit' && !hasOtherText(openNotes[noteId]) ? [] : [`${form}/${noteId}`]
   })
 }

@@ -3,12 +3,11 @@ import { useRef, type ReactNode } from 'react'
 import { z } from 'zod'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { readDraft, useStoredDrafts, writeDraft } from '../drafts/use-local-draft.ts'
 import styles from './kept-words.module.css'
 
 /** Of any draft with words; what else it has is restored with them. */
 const writtenSchema = z.looseObject({ text: z.string() })
-const nothingWritten = { text: '' }
 
 interface KeptDraftProps {
   draftKey: string
@@ -20,15 +19,18 @@ interface KeptDraftProps {
 
 /** A row with the words of a draft whose form is not there, to be read, copied and discarded; nothing without words. */
 export function KeptDraft({ draftKey, hasFormLater, children }: KeptDraftProps) {
-  const { value, drop, store } = useLocalDraft(draftKey, writtenSchema, nothingWritten)
-  if (value.text.trim() === '') return null
+  const text = useStoredDrafts(() => readDraft(draftKey, writtenSchema)?.text ?? null)
+  if (text === null || text.trim() === '') return null
   const discard = () => {
-    drop()
-    showToast('What you wrote is discarded.', { action: { label: 'Undo', run: () => store(value) } })
+    const discarded = readDraft(draftKey, writtenSchema)
+    writeDraft(draftKey, null)
+    showToast('What you wrote is discarded.', {
+      action: { label: 'Undo', run: () => writeDraft(draftKey, discarded) },
+    })
   }
   return (
     <li>
-      <KeptWords text={value.text} onDiscard={hasFormLater ? undefined : discard}>
+      <KeptWords text={text} onDiscard={hasFormLater ? undefined : discard}>
         {children}
       </KeptWords>
     </li>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
@@ -51,5 +52,17 @@ test('without a cut, begun replies can be read: to notes, and to one that is gon
     'A reply you were writing is kept for the next cut. The note says: Slower here.Three.',
   )
   expect(place.textContent).toContain('The note is gone. What you were writing:Four.')
+  unmount()
+})
+
+test('without a cut, a begun note can be read until another tab has sent it', () => {
+  localStorage.setItem('review/u1/v1/new', JSON.stringify({ id: '', text: 'Darker.' }))
+  const { place, unmount } = mountInTest(draw([]))
+  expect(place.textContent).toContain('A note you were writing is kept for the next cut:Darker.')
+  act(() => {
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage'))
+  })
+  expect(place.textContent).not.toContain('kept for the next cut')
   unmount()
 })

@@ -11,11 +11,11 @@ import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts
 import { videoPath } from '../../videos/video/video-path.ts'
 import { describeWaitingDrafts } from '../answer/answer-words.ts'
 import { splitDrafts } from '../answer/list-sendable-drafts.ts'
-import { useNewNoteText } from '../drafts/use-note-draft.ts'
+import { newNoteKey } from '../drafts/use-note-draft.ts'
 import listStyles from '../list/note-list.module.css'
 import { BegunWords } from '../notes/begun-words.tsx'
 import keptStyles from '../notes/kept-words.module.css'
-import { KeptWords } from '../notes/kept-words.tsx'
+import { KeptDraft } from '../notes/kept-words.tsx'
 import { listNotes } from '../notes/list-notes.ts'
 import { NoteCard } from '../notes/note-card.tsx'
 import { NoteClockContext } from '../notes/note-date.tsx'
@@ -63,13 +63,14 @@ export function NoCut({ review, userId }: NoCutProps) {
 
 /** What was written on a cut that is gone, to be read: it can be changed and sent with the next cut. */
 function KeptNotes({ review, userId }: NoCutProps) {
-  const newText = useNewNoteText(userId, review.video.id)
   const { waiting } = splitDrafts(review)
   return (
     <div className={styles.kept}>
-      {newText.trim() !== '' && (
-        <KeptWords text={newText}>A note you were writing is kept for the next cut:</KeptWords>
-      )}
+      <ul className={keptStyles.list} aria-label="What you were writing">
+        <KeptDraft draftKey={newNoteKey(userId, review.video.id)} hasFormLater>
+          A note you were writing is kept for the next cut:
+        </KeptDraft>
+      </ul>
       <BegunWords userId={userId} videoId={review.video.id} notes={review.notes} hasNoForms />
       {waiting.length > 0 && (
         <section className={keptStyles.kept}>
