@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Review } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { people } from '../identity/sign-in.ts'
@@ -65,6 +66,46 @@ it('so do a guest’s words and name', async () => {
   await guest.getByRole('article').filter({ hasText: 'Theo' }).getByText('I like it.').waitFor()
 })
 
+/** Adds a note whose answer does not arrive. */
+async function loseAnswer(page: Page, text: string): Promise<void> {
+  await page.route('**/notes', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText(/The server can’t be reached/).waitFor()
+  await page.unroute('**/notes')
+}
+
+/** Deletes one's own note, as another device does. */
+async function deleteElsewhere(page: Page, videoId: string, text: string): Promise<void> {
+  const read = await page.request.get(`/api/videos/${videoId}/review`)
+  const { notes } = (await read.json()) as Review
+  const note = notes.find((each) => each.text === text)
+  const answer = await page.request.delete(
+    `/api/videos/${videoId}/notes/${note?.id}?version=${note?.version}`,
+    {
+      headers: { origin: new URL(page.url()).origin },
+    },
+  )
+  expect(answer.status()).toBe(200)
+}
+
+it('a note whose answer was lost leaves its form when the page is opened again', async () => {
+  const customer = await journey.newPerson({ as: people.ines })
+  const { videoId } = await findReviewed(customer)
+  await openReview(customer, videoId)
+  journey.allowErrors(/ERR_FAILED/)
+  const text = 'A little warmer.'
+  await loseAnswer(customer, text)
+  await openReview(customer, videoId)
+  await customer.getByText('Your note was added already.').waitFor()
+  const field = customer.getByRole('textbox', { name: 'Note', exact: true })
+  await expect.poll(() => field.inputValue()).toBe('')
+  expect(await findNote(customer, text).count()).toBe(1)
+})
+
 it('a note whose answer was lost, and that is deleted since, is added anew', async () => {
   const customer = await journey.newPerson({ as: people.ines })
   const { videoId } = await findReviewed(customer)
@@ -73,19 +114,11 @@ it('a note whose answer was lost, and that is deleted since, is added anew', asy
   const text = 'Hold the last picture.'
   const field = customer.getByRole('textbox', { name: 'Note', exact: true })
   const add = customer.getByRole('button', { name: 'Add note' })
-  await customer.route('**/notes', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await field.fill(text)
-  await add.click()
-  await customer.getByText(/The server can’t be reached/).waitFor()
-  await customer.unroute('**/notes')
+  await loseAnswer(customer, text)
+  await deleteElsewhere(customer, videoId, text)
   await openReview(customer, videoId)
   const note = findNote(customer, text)
-  await note.getByRole('button', { name: 'Delete' }).click()
-  await customer.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => note.count()).toBe(0)
+  expect(await note.count()).toBe(0)
   expect(await field.inputValue()).toBe(text)
   await add.click()
   await customer.getByText('Your first attempt was stored, and deleted since.', { exact: false }).waitFor()

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { isSameJson } from '#shared/same-json.ts'
 import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
 import { isStoredText } from '#shared/review/notes.ts'
 import { isOutcomeUnknown } from '../../call/call.ts'
-import type { StoredNoteDraft } from './use-note-draft.ts'
+import type { NoteDraft, StoredNoteDraft } from './use-note-draft.ts'
 
 /** The note as the review has it. */
 export interface ListedWords {
@@ -12,19 +12,32 @@ export interface ListedWords {
   marks: NoteMarks | null
 }
 
+/** The last one that this page made, with its error as long as that is shown. */
+interface Attempt {
+  variables: StoredNoteDraft | undefined
+  error: Error | null
+  isPending: boolean
+}
+
 /**
- * Finds a new note in the review whose answer was lost: its form lets go of it as after the answer.
+ * Finds a new note in the review whose answer was lost: its form lets go of it as after the answer. What an earlier page left in the
+ * form may have been sent there.
  *
- * @param attempt the last one, with its error as long as that is shown
  * @param onFound takes what was sent
  */
 export function useLostAnswer(
-  { variables: sent, error }: { variables: StoredNoteDraft | undefined; error: Error | null },
+  { variables, error, isPending }: Attempt,
+  draft: Pick<NoteDraft, 'stored' | 'isWrittenHere'>,
   notes: readonly ListedWords[],
   onFound: (sent: StoredNoteDraft) => void,
 ): void {
-  const isFound =
-    error !== null && isOutcomeUnknown(error) && notes.some((note) => sent && isStored(note, sent))
+  const left = isPending || draft.isWrittenHere ? undefined : draft.stored
+  const sent = error !== null && isOutcomeUnknown(error) ? variables : left
+  // Deferred: what was typed before hydration is taken over first.
+  const isFound = useDeferredValue(
+    notes.some((note) => sent && isStored(note, sent)),
+    false,
+  )
   const finish = useEffectEvent(() => {
     if (sent) onFound(sent)
   })

@@ -60,7 +60,7 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
     /** What was typed before the draft was read follows it. The browser may have put the draft itself into the field. */
     appendText: (typed: string) => {
       const { text } = draft.value
-      setText(typed.startsWith(text) ? typed : `${text}\n${typed}`)
+      if (typed !== text) setText(typed.startsWith(text) ? typed : `${text}\n${typed}`)
     },
     setKind: (kind: NoteKind) => change({ kind }),
     setPlace: (place: NotePlace) => change(place),
@@ -70,6 +70,7 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
     },
     /** What is sent. */
     stored: draft.value,
+    isWrittenHere: draft.isWrittenHere,
     finish: draft.finish,
     renew: draft.renew,
   }

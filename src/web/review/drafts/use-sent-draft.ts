@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
 import { parseLocalDraft } from '../../ui/text/local-drafts.ts'
@@ -16,19 +16,19 @@ export function useSentDraft<Value extends { id: string }>(
   const draft = useLocalDraft(key, schema, empty)
   const { value } = draft
   const latest = useRef(value)
-  const isWrittenHere = useRef(false)
+  const [isWrittenHere, setWrittenHere] = useState(false)
   useEffect(() => {
     latest.current = value
   }, [value])
 
   const store = (next: Value) => {
     latest.current = next
-    isWrittenHere.current = true
+    setWrittenHere(true)
     draft.store(next)
   }
   const drop = (left: Value | null = null) => {
     latest.current = empty
-    isWrittenHere.current = false
+    setWrittenHere(false)
     draft.drop(left)
   }
   const isSame = (one: Value, other: Value) =>
@@ -39,7 +39,7 @@ export function useSentDraft<Value extends { id: string }>(
     const other = text === null ? null : parseLocalDraft(text, schema)
     if (own.id === '' || other?.id === own.id) return
     // The other tab sent this id, or is past it.
-    if (!isWrittenHere.current) return draft.show(other)
+    if (!isWrittenHere) return draft.show(other)
     const renewed = { ...own, id: crypto.randomUUID() }
     latest.current = renewed
     // What the other tab writes now stays in storage, or both would replace each other for ever.
@@ -56,6 +56,8 @@ export function useSentDraft<Value extends { id: string }>(
 
   return {
     value,
+    /** False while it is as an earlier page or another tab left it. */
+    isWrittenHere,
     store,
     drop: () => drop(),
     /**

@@ -13,6 +13,7 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { useLostAnswer, type ListedWords } from '../drafts/use-lost-answer.ts'
@@ -55,7 +56,6 @@ export function GuestForm(props: GuestFormProps) {
   const name = useLocalDraft('guest/name', z.string(), '')
   const finish = (sent: StoredNoteDraft) => {
     if (draft.finish(sent) !== 'own') onTool(null)
-    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
   }
   const attempt = useMutation({
     mutationFn: (sent: StoredNoteDraft) => {
@@ -66,8 +66,10 @@ export function GuestForm(props: GuestFormProps) {
       return call(addGuestNote, note, { guestLink: secret })
     },
     onSuccess: ({ note }, sent) => {
-      if (isStoredText(note.text, sent.text)) finish(sent)
-      else draft.renew()
+      if (isStoredText(note.text, sent.text)) {
+        finish(sent)
+        if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+      } else draft.renew()
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
     onError: (refusal) => {
@@ -77,9 +79,10 @@ export function GuestForm(props: GuestFormProps) {
     },
   })
   const { mutate, isPending, error, reset } = attempt
-  useLostAnswer(attempt, props.notes, (sent) => {
+  useLostAnswer(attempt, draft, props.notes, (sent) => {
     reset()
     finish(sent)
+    showToast('Your comment was added already.')
   })
   useTypedEarly(field, draft.appendText)
   useTypedEarly(nameField, name.store)

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toasts/toast.tsx'
 import GuestPage from '../guest-page.tsx'
 import { cutCopy } from '../notes/review-note-in-test.ts'
 import { makeGuestNote } from './guest-note-in-test.ts'
-import { commentEditKey, guestDraftKey } from './own-comments.ts'
+import { commentEditKey, guestDraftKey, newCommentKey } from './own-comments.ts'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn(), useToastPlace: vi.fn() }))
 vi.mock('../../call/call.ts', async (importOriginal) => ({
@@ -97,6 +97,16 @@ test('a link that ends leaves its guest what they were writing, also opened agai
   expect(place.textContent).not.toContain('Slower here.')
   act(() => vi.mocked(showToast).mock.lastCall?.[1]?.action?.run())
   expect(place.textContent, 'undone').toContain('Slower here.')
+  unmount()
+})
+
+test('a comment whose answer was lost leaves its form when the link is opened again', async () => {
+  notes = [makeGuestNote({ id: crypto.randomUUID(), text: 'Slower here.' })]
+  const left = { id: notes[0]?.id, text: 'Slower here.', kind: 'change', cut: 1, frames: null, marks: null }
+  localStorage.setItem(`review/${newCommentKey(secret)}`, JSON.stringify(left))
+  const { place, unmount } = await open()
+  expect(place.querySelector('textarea')?.value).toBe('')
+  expect(vi.mocked(showToast).mock.lastCall).toEqual(['Your comment was added already.'])
   unmount()
 })
 

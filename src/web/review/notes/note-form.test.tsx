@@ -7,11 +7,14 @@ import { markLimits } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import type { ListedWords } from '../drafts/use-lost-answer.ts'
 import { NewNoteProvider, useNoteDraft, type NoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { MarksHint } from './marking-tools.tsx'
 import { NoteForm } from './note-form.tsx'
+
+vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const rate = { num: 25, den: 1 }
 const place: NotePlace = { cut: 1, frames: { in: 3, out: 4 } }
@@ -62,6 +65,7 @@ const sent: Record<string, unknown>[] = []
 let answer: (body: Record<string, unknown>) => Response
 beforeEach(() => {
   localStorage.clear()
+  vi.mocked(showToast).mockClear()
   sent.length = 0
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const note = JSON.parse(body) as Record<string, unknown>
@@ -127,6 +131,23 @@ test('words whose answer was lost leave the form once the review has them, and n
   poll({})
   await vi.waitFor(() => expect([draft.id, draft.text]).toEqual(['', '']), { timeout: 60_000 })
   await vi.waitFor(() => expect(mounted.place.textContent).not.toContain('can’t be reached'))
+})
+
+test('what an earlier page left in the form leaves it once the review has it, and says so', () => {
+  type('Slower ')
+  const { id } = draft
+  const openAgain = (note: Partial<ListedWords>) => {
+    mounted.unmount()
+    const notes = [{ id, text: 'Slower', marks: null, ...note }]
+    mounted = mountInTest(<Form onDraft={setDraft} notes={notes} />, new QueryClient())
+  }
+  openAgain({ text: 'Faster' })
+  expect([draft.id, draft.text], 'its retry replaces the first words').toEqual([id, 'Slower '])
+  expect(vi.mocked(showToast)).not.toHaveBeenCalled()
+  openAgain({})
+  expect([draft.id, draft.text, localStorage.length]).toEqual(['', '', 0])
+  expect(vi.mocked(showToast).mock.lastCall).toEqual(['Your note was added already.'])
+  expect(document.activeElement, 'nobody was writing').toBe(document.body)
 })
 
 test('what was written on after a lost answer stays when the review has the first words', async () => {

@@ -12,6 +12,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLostAnswer, type ListedWords } from '../drafts/use-lost-answer.ts'
 import { useNewNote, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
@@ -70,12 +71,11 @@ export function NoteForm(props: NoteFormProps) {
   const finish = (sent: StoredNoteDraft) => {
     if (draft.finish(sent) !== 'own') onTool(null)
     props.onAdded(sent.id)
-    // Its busy button has lost the focus, and can't be pressed before something is written.
-    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
   }
-  useLostAnswer(change, props.notes, (sent) => {
-    dismissError()
+  useLostAnswer(change, draft, props.notes, (sent) => {
+    if (error) dismissError()
     finish(sent)
+    showToast('Your note was added already.')
   })
   useTypedEarly(field, draft.appendText)
   const send = () => {
@@ -83,8 +83,10 @@ export function NoteForm(props: NoteFormProps) {
     const sent = draft.stored
     mutate(sent, {
       onSuccess: ({ note }) => {
-        if (isStoredText(note.text, sent.text)) finish(sent)
-        else draft.renew()
+        if (!isStoredText(note.text, sent.text)) return draft.renew()
+        finish(sent)
+        // Its busy button has lost the focus, and can't be pressed before something is written.
+        if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
       },
       onError: (refusal) => {
         if (isChangedMeanwhile(refusal)) draft.renew()
