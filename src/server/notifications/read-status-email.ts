@@ -35,7 +35,7 @@ export async function readStatusEmail(
     const url = `${config.baseUrl}${paths.manageVideos(video.subscriptionId)}`
     const email = { to: owner.ownerEmail, filmTitle: video.title, videoId: move.videoId, url }
     if (kind !== 'film-ready') return { kind, ...email }
-    const block = String(video.block)
-    return { kind, ...email, downloadUrl: config.baseUrl + paths.delivery(video.subscriptionId, { block }) }
+    const downloads = paths.delivery(video.subscriptionId, { block: String(video.block), film: move.videoId })
+    return { kind, ...email, downloadUrl: config.baseUrl + downloads }
   })
 }

@@ -106,7 +106,7 @@ describe('a film on its way', () => {
         to,
         videoId: video.id,
         url,
-        downloadUrl: `http://localhost:3000/subscriptions/delivery/${video.subscriptionId}?block=1`,
+        downloadUrl: `http://localhost:3000/subscriptions/delivery/${video.subscriptionId}?block=1#film-${video.id}`,
       },
       { kind: 'your-turn', to, videoId: other.id, filmTitle: 'Wet stone', url },
     ])
