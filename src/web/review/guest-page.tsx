@@ -8,7 +8,7 @@ import { Delayed } from '../ui/feedback/delayed.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { GuestRoom } from './guest/guest-room.tsx'
-import { GuestWords } from './guest/guest-words.tsx'
+import { UnsentByGuest } from './guest/unsent-by-guest.tsx'
 import { guestReviewQuery, isLinkOver, useLinkEnd } from './queries/guest-query.ts'
 import styles from './review-page.module.css'
 
@@ -46,7 +46,7 @@ export default function GuestPage() {
           >
             {errorMessage(error)}
           </MissingPage>
-          <GuestWords key={secret} secret={secret} />
+          <UnsentByGuest key={secret} secret={secret} />
         </>
       ) : (
         <>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import keptStyles from '../notes/kept-words.module.css'
-import { KeptDraft } from '../notes/kept-words.tsx'
+import { UnsentDraft, UnsentList } from '../notes/unsent-draft.tsx'
 import { GuestComment } from './guest-comment.tsx'
 import { commentEditKey } from './own-comments.ts'
 import type { PlacedComment } from './use-placed-comments.ts'
@@ -27,13 +26,13 @@ export const GuestComments = memo(function GuestComments(props: GuestCommentsPro
   const goneIds = ownIds.filter((id) => !placed.some(({ note }) => note.id === id))
   return (
     <>
-      <ul className={keptStyles.list} aria-label="What you were writing">
+      <UnsentList>
         {goneIds.map((id) => (
-          <KeptDraft key={id} draftKey={commentEditKey(id)}>
+          <UnsentDraft key={id} draftKey={commentEditKey(id)}>
             The comment is gone. What you were writing:
-          </KeptDraft>
+          </UnsentDraft>
         ))}
-      </ul>
+      </UnsentList>
       <ol aria-label="Comments by their place in the film">
         {placed
           .toSorted((a, b) => a.frames.in - b.frames.in)

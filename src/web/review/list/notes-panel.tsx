@@ -6,9 +6,10 @@ import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
-import { BegunWords } from '../notes/begun-words.tsx'
 import { filterListed, type ListedNote } from '../notes/list-notes.ts'
 import { describeWaitingNotes } from '../notes/note-words.ts'
+import { UnsentBelowNotes } from '../notes/unsent-below-notes.tsx'
+import { UnsentList } from '../notes/unsent-draft.tsx'
 import { allNotes, NoteFilters } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-panel.module.css'
@@ -104,7 +105,9 @@ const FilteredNotes = memo(function FilteredNotes({
         </h2>
         <NoteFilters shown={shown} onShow={setShown} hasCard={card !== null} />
       </div>
-      <BegunWords userId={userId} videoId={review.video.id} notes={review.notes} />
+      <UnsentList>
+        <UnsentBelowNotes userId={userId} videoId={review.video.id} notes={review.notes} />
+      </UnsentList>
       {listed.length === 0 && (
         <p className={styles.empty}>
           {isFiltered

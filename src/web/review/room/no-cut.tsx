@@ -13,13 +13,13 @@ import { describeWaitingDrafts } from '../answer/answer-words.ts'
 import { splitDrafts } from '../answer/list-sendable-drafts.ts'
 import { newNoteKey } from '../drafts/use-note-draft.ts'
 import listStyles from '../list/note-list.module.css'
-import { BegunWords } from '../notes/begun-words.tsx'
-import keptStyles from '../notes/kept-words.module.css'
-import { KeptDraft } from '../notes/kept-words.tsx'
 import { listNotes } from '../notes/list-notes.ts'
 import { NoteCard } from '../notes/note-card.tsx'
 import { NoteClockContext } from '../notes/note-date.tsx'
 import { describeWriter } from '../notes/note-words.ts'
+import { UnsentBelowNotes } from '../notes/unsent-below-notes.tsx'
+import unsentStyles from '../notes/unsent-draft.module.css'
+import { UnsentDraft, UnsentList } from '../notes/unsent-draft.tsx'
 import styles from './no-cut.module.css'
 
 interface NoCutProps {
@@ -56,28 +56,28 @@ export function NoCut({ review, userId }: NoCutProps) {
           </Button>
         }
       />
-      <KeptNotes review={review} userId={userId} />
+      <ReadOnlyNotes review={review} userId={userId} />
     </>
   )
 }
 
 /** What was written on a cut that is gone, to be read: it can be changed and sent with the next cut. */
-function KeptNotes({ review, userId }: NoCutProps) {
+function ReadOnlyNotes({ review, userId }: NoCutProps) {
   const { waiting } = splitDrafts(review)
   return (
-    <div className={styles.kept}>
-      <ul className={keptStyles.list} aria-label="What you were writing">
-        <KeptDraft draftKey={newNoteKey(userId, review.video.id)} hasFormLater>
+    <div className={styles.notes}>
+      <UnsentList>
+        <UnsentDraft draftKey={newNoteKey(userId, review.video.id)} hasFormLater>
           A note you were writing is kept for the next cut:
-        </KeptDraft>
-      </ul>
-      <BegunWords userId={userId} videoId={review.video.id} notes={review.notes} hasNoForms />
+        </UnsentDraft>
+        <UnsentBelowNotes userId={userId} videoId={review.video.id} notes={review.notes} hasNoForms />
+      </UnsentList>
       {waiting.length > 0 && (
-        <section className={keptStyles.kept}>
+        <section className={unsentStyles.unsent}>
           <p>{describeWaitingDrafts(waiting)}</p>
           <ul className={styles.drafts}>
             {waiting.map((note) => (
-              <li key={note.id} className={keptStyles.words} dir="auto">
+              <li key={note.id} className={unsentStyles.words} dir="auto">
                 {!note.isMine && `${describeWriter(note)}: `}
                 {note.text}
               </li>
@@ -85,26 +85,26 @@ function KeptNotes({ review, userId }: NoCutProps) {
           </ul>
         </section>
       )}
-      <SaidNotes review={review} userId={userId} />
+      <SentNotes review={review} userId={userId} />
     </div>
   )
 }
 
 /** The notes that were sent, with what was said of them, by their place in the newest cut. */
-function SaidNotes({ review: { video, side, cuts, notes }, userId }: NoCutProps) {
+function SentNotes({ review: { video, side, cuts, notes }, userId }: NoCutProps) {
   const now = useNow()
   const isUtc = !useIsHydrated()
   const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
   const cut = findWithdrawnCut(cuts) ?? cuts[0]
-  const said = notes.filter(({ state }) => state !== 'draft')
-  if (!cut || said.length === 0) return null
+  const sent = notes.filter(({ state }) => state !== 'draft')
+  if (!cut || sent.length === 0) return null
   const rate = cut.copy.frameRate
   return (
-    <section className={styles.said}>
+    <section className={styles.sent}>
       <h2 className={styles.title}>Notes</h2>
       <NoteClockContext value={clock}>
         <ol className={listStyles.list} aria-label="Notes that were sent">
-          {listNotes(said, cut, cuts, rate).map((listed, index) => (
+          {listNotes(sent, cut, cuts, rate).map((listed, index) => (
             <NoteCard
               key={listed.note.id}
               listed={listed}
@@ -114,7 +114,7 @@ function SaidNotes({ review: { video, side, cuts, notes }, userId }: NoCutProps)
               rate={rate}
               isCurrent={false}
               position={index + 1}
-              count={said.length}
+              count={sent.length}
               onGo={null}
               open={null}
               isJustOpened={false}

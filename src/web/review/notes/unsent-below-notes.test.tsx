@@ -4,15 +4,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { click, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { useNoteFormsState } from '../drafts/note-forms.ts'
-import { BegunWords } from './begun-words.tsx'
 import { cutCopy, makeReviewNote } from './review-note-in-test.ts'
+import { UnsentBelowNotes } from './unsent-below-notes.tsx'
+import { UnsentList } from './unsent-draft.tsx'
 
 vi.mock('../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 
 const notes = [makeReviewNote({ id: 'here' })]
 const draw = (changes: { hasNoForms?: boolean; notes?: typeof notes } = {}) => (
   <section tabIndex={-1}>
-    <BegunWords userId="u1" videoId="v1" notes={notes} {...changes} />
+    <UnsentList>
+      <UnsentBelowNotes userId="u1" videoId="v1" notes={notes} {...changes} />
+    </UnsentList>
   </section>
 )
 const begin = (key: string, text: string) =>

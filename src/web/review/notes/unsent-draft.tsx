@@ -4,12 +4,21 @@ import { z } from 'zod'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { readDraft, useStoredDrafts, writeDraft } from '../drafts/use-local-draft.ts'
-import styles from './kept-words.module.css'
+import styles from './unsent-draft.module.css'
 
 /** Of any draft with words; what else it has is restored with them. */
 const writtenSchema = z.looseObject({ text: z.string() })
 
-interface KeptDraftProps {
+/** Of the rows of drafts that were not sent; not there without rows. */
+export function UnsentList({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label="What you were writing">
+      {children}
+    </ul>
+  )
+}
+
+interface UnsentDraftProps {
   draftKey: string
   /** Its form comes again: it is discarded there. */
   hasFormLater?: boolean
@@ -18,7 +27,7 @@ interface KeptDraftProps {
 }
 
 /** A row with the words of a draft whose form is not there, to be read, copied and discarded; nothing without words. */
-export function KeptDraft({ draftKey, hasFormLater, children }: KeptDraftProps) {
+export function UnsentDraft({ draftKey, hasFormLater, children }: UnsentDraftProps) {
   const text = useStoredDrafts(() => readDraft(draftKey, writtenSchema)?.text ?? null)
   if (text === null || text.trim() === '') return null
   const discard = () => {
@@ -30,14 +39,14 @@ export function KeptDraft({ draftKey, hasFormLater, children }: KeptDraftProps) 
   }
   return (
     <li>
-      <KeptWords text={text} onDiscard={hasFormLater ? undefined : discard}>
+      <UnsentText text={text} onDiscard={hasFormLater ? undefined : discard}>
         {children}
-      </KeptWords>
+      </UnsentText>
     </li>
   )
 }
 
-interface KeptWordsProps {
+interface UnsentTextProps {
   text: string
   onDiscard?: (() => void) | undefined
   /** Where the words were written. */
@@ -45,11 +54,11 @@ interface KeptWordsProps {
 }
 
 /** Words that were typed, and not sent. */
-export function KeptWords({ text, onDiscard, children }: KeptWordsProps) {
+function UnsentText({ text, onDiscard, children }: UnsentTextProps) {
   const button = useRef<HTMLButtonElement>(null)
   const handFocusOn = useFocusAfterRemoval(button)
   return (
-    <div className={styles.kept}>
+    <div className={styles.unsent}>
       <output>{children}</output>
       <p className={styles.words} dir="auto">
         {text}
