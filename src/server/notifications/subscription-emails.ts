@@ -1,4 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import { paths } from '#shared/paths.ts'
 import { planPeriods, planTitles, type Plan } from '#shared/products/plan.ts'
@@ -74,6 +75,5 @@ export function describePlan({
 }: Pick<EventOf<'plan_change.dropped'>['payload']['after'], 'filmsPerBlock' | 'tokensPerBlock'> & {
   plan: Plan
 }): string {
-  const videos = videosPerBlock === 1 ? '1 film' : `${videosPerBlock} films`
-  return `${planTitles[plan]}: ${videos} a block, ${countTokens(tokensPerBlock)}`
+  return `${planTitles[plan]}: ${formatCount(videosPerBlock, 'film')} a block, ${countTokens(tokensPerBlock)}`
 }

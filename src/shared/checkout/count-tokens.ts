@@ -1,4 +1,6 @@
+import { formatCount } from '../display-locale.ts'
+
 /** "1 token", "12 tokens". */
 export function countTokens(tokens: number): string {
-  return `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
+  return formatCount(tokens, 'token')
 }

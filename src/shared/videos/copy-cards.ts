@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '../display-locale.ts'
 import { placeSchema } from './card-place.ts'
 import { timingSchema } from './card-timing.ts'
 import { videoLengthRule } from './video-length.ts'
@@ -99,11 +100,11 @@ export function findCopyProblem(
 /** Which limit the copy exceeds and by how much; page and server share the sentence. */
 export function copyProblemSentence(problem: CopyProblem): string {
   if (problem.code === 'too_many_copy_cards') {
-    const room = problem.allowedCards === 0 ? 'no copy cards' : counted(problem.allowedCards, 'copy card')
+    const room = problem.allowedCards === 0 ? 'no copy cards' : formatCount(problem.allowedCards, 'copy card')
     return `This film has room for ${room}; there are ${problem.cards}. Remove ${problem.cards - problem.allowedCards}.`
   }
   const over = problem.words - problem.allowedWords
-  return `${counted(over, 'word')} over: this film has room for ${problem.allowedWords}, you have ${problem.words}.`
+  return `${formatCount(over, 'word')} over: this film has room for ${problem.allowedWords}, you have ${problem.words}.`
 }
 
 /** The cards in which the words run past the budget, or past the number of cards, read from the first one on. */
@@ -114,10 +115,6 @@ export function findOverCards(cards: readonly Pick<CopyCard, 'id' | 'copy'>[], l
     return index >= rule.copyCards || (hasWords && totalWords(cards.slice(0, index + 1)) > rule.words)
   })
   return new Set(over.map(({ id }) => id))
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /**

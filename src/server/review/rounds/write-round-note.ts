@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/display-locale.ts'
+
 /** Changes that are written out, and how much of each: the review page has them whole. */
 const writtenMax = 20
 const charactersMax = 200
@@ -6,7 +8,7 @@ const charactersMax = 200
 export function writeRoundNote(cut: string, changes: readonly string[]): string {
   const lines = changes.slice(0, writtenMax).map((text, index) => `${index + 1}. ${shorten(text)}`)
   const more = changes.length - lines.length
-  const title = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} on ${cut}:`
+  const title = `${formatCount(changes.length, 'change')} on ${cut}:`
   return [title, ...lines, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n')
 }
 

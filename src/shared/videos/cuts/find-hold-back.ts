@@ -1,3 +1,4 @@
+import { formatCount } from '../../display-locale.ts'
 import type { PreflightRow } from '../preflight/preflight.ts'
 import type { Ratio } from '../ratios.ts'
 import { cutName, type CutState } from './cut-states.ts'
@@ -61,8 +62,8 @@ export function findHoldBack(
       withdrawnCut: number,
     }
   }
-  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
-  const intro = errors.length > 0 ? [`${name} has ${count} against what was sold.`] : []
+  const intro =
+    errors.length > 0 ? [`${name} has ${formatCount(errors.length, 'error')} against what was sold.`] : []
   if (withdrawnDuplicate !== null) {
     const duplicate = cutName(withdrawnDuplicate)
     return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '../../display-locale.ts'
 import { pictureRatio } from '../video-differences.ts'
 import { countFrames, type FrameRate } from '../timeline/frame-rate.ts'
 import type { Ratio } from '../ratios.ts'
@@ -106,7 +107,7 @@ function checkFrames({ video }: MediaFacts, { lengthSeconds, rate }: SoldMaster)
       ? null
       : problem(
           'other-length',
-          `It is ${countText(Math.abs(difference))} too ${difference > 0 ? 'long' : 'short'} for ${lengthSeconds} s at ${rateText(rate)}.`,
+          `It is ${formatCount(Math.abs(difference), 'frame')} too ${difference > 0 ? 'long' : 'short'} for ${lengthSeconds} s at ${rateText(rate)}.`,
         )
   return row('frames', String(expected), String(video.frames), other)
 }
@@ -164,7 +165,7 @@ function checkEdge(edge: 'start' | 'end', facts: MediaFacts, { rate }: SoldMaste
     return row(
       edge,
       expected,
-      `${countText(blackFrames)} black`,
+      `${formatCount(blackFrames, 'frame')} black`,
       problem(
         'black-edge',
         `The ${name} ${blackFrames === 1 ? 'frame is' : `${blackFrames} frames are`} black.`,
@@ -174,7 +175,7 @@ function checkEdge(edge: 'start' | 'end', facts: MediaFacts, { rate }: SoldMaste
     return row(
       edge,
       expected,
-      `${countText(sameFrames)} the same`,
+      `${formatCount(sameFrames, 'frame')} the same`,
       problem(
         'still-edge',
         `The ${name} ${sameFrames} frames are the same picture: a card that is meant, or a film that froze?`,
@@ -208,7 +209,6 @@ const row = (
   mend: finding?.mend ?? '',
 })
 
-const countText = (frames: number): string => (frames === 1 ? '1 frame' : `${frames} frames`)
 /** Loudness units are decibels (EBU Tech 3341), by which more people know them. */
 const decibelsText = (tenths: number): string => `${tenths / 10} dB`
 /** With a minus sign as long as a plus. */
