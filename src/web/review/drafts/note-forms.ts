@@ -225,6 +225,16 @@ export function useNoteFormsState(
   ])
 }
 
+const noForms: Pick<NoteForms, 'openNotes' | 'justOpenedId' | 'open' | 'close'> = {
+  openNotes: noOpenNotes,
+  justOpenedId: null,
+  open: () => undefined,
+  close: () => undefined,
+}
+
+/** Which notes have an open form; none outside a room, where they are only read. */
+export const useOpenForms = () => useContext(NoteFormsContext) ?? noForms
+
 export function useNoteForms(): NoteForms {
   const forms = useContext(NoteFormsContext)
   if (!forms) throw new Error('There are no forms of notes outside a room')

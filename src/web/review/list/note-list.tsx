@@ -3,7 +3,7 @@ import { mayEditNote } from '#shared/review/note-rights.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { useNow } from '../../ui/text/use-now.ts'
-import { hasOtherText, isEdited, useNoteForms } from '../drafts/note-forms.ts'
+import { hasOtherText, isEdited, useOpenForms } from '../drafts/note-forms.ts'
 import type { ListedNote } from '../notes/list-notes.ts'
 import { NoteCard } from '../notes/note-card.tsx'
 import { NoteClockContext } from '../notes/note-date.tsx'
@@ -19,7 +19,8 @@ interface NoteListProps {
   rate: FrameRate
   /** The note that was gone to. */
   currentId: string | null
-  onGo: (listed: ListedNote) => void
+  /** Null where notes are only read: they have no forms around them. */
+  onGo: ((listed: ListedNote) => void) | null
 }
 
 /** Notes in order; of a long list those in sight are drawn. */
@@ -30,7 +31,7 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
   const now = useNow()
   const isUtc = !useIsHydrated()
   const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
-  const { openNotes, justOpenedId, open: openForm, close: closeForm } = useNoteForms()
+  const { openNotes, justOpenedId, open: openForm, close: closeForm } = useOpenForms()
   // What is written below a note stays there while the list is scrolled: focus and keys stay with it.
   const drawn = useMemo(() => {
     const inSight = Array.from({ length: end - first }, (_, index) => first + index)

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
@@ -42,6 +44,13 @@ test('without a cut, what was sent and answered can be read, and nothing done wi
   expect(list?.textContent, 'where it was').toContain('0:02')
   expect(list?.querySelector('button')).toBe(null)
   unmount()
+})
+
+test('without a cut, of a thousand notes as many are drawn as a screen has room for', () => {
+  const notes = Array.from({ length: 1000 }, (_, at) => makeReviewNote({ id: `n${at}` }))
+  const html = renderToString(<MantineProvider env="test">{draw(notes)}</MantineProvider>)
+  expect(html.match(/<article/g)).toHaveLength(12)
+  expect(html).toContain('aria-setsize="1000"')
 })
 
 test('without a cut, begun replies can be read: to notes, and to one that is gone', () => {

@@ -5,17 +5,13 @@ import type { Review } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
-import { useNow } from '../../ui/text/use-now.ts'
 import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts'
 import { videoPath } from '../../videos/video/video-path.ts'
 import { describeWaitingDrafts } from '../answer/answer-words.ts'
 import { splitDrafts } from '../answer/list-sendable-drafts.ts'
 import { newNoteKey } from '../drafts/use-note-draft.ts'
-import listStyles from '../list/note-list.module.css'
+import { NoteList } from '../list/note-list.tsx'
 import { listNotes } from '../notes/list-notes.ts'
-import { NoteCard } from '../notes/note-card.tsx'
-import { NoteClockContext } from '../notes/note-date.tsx'
 import { describeWriter } from '../notes/note-words.ts'
 import { UnsentBelowNotes } from '../notes/unsent-below-notes.tsx'
 import unsentStyles from '../notes/unsent-draft.module.css'
@@ -92,44 +88,25 @@ function ReadOnlyNotes({ review, userId }: NoCutProps) {
 
 /** The notes that were sent, with what was said of them, by their place in the newest cut. */
 function SentNotes({ review: { video, side, cuts, notes }, userId }: NoCutProps) {
-  const now = useNow()
-  const isUtc = !useIsHydrated()
-  const clock = useMemo(() => ({ now, isUtc }), [now, isUtc])
   const cut = findWithdrawnCut(cuts) ?? cuts[0]
-  const sent = notes.filter(({ state }) => state !== 'draft')
-  if (!cut || sent.length === 0) return null
-  const rate = cut.copy.frameRate
+  const listed = useMemo(() => {
+    const sent = notes.filter(({ state }) => state !== 'draft')
+    return cut ? listNotes(sent, cut, cuts, cut.copy.frameRate) : []
+  }, [notes, cut, cuts])
+  if (!cut || listed.length === 0) return null
   return (
     <section className={styles.sent}>
       <h2 className={styles.title}>Notes</h2>
-      <NoteClockContext value={clock}>
-        <ol className={listStyles.list} aria-label="Notes that were sent">
-          {listNotes(sent, cut, cuts, rate).map((listed, index) => (
-            <NoteCard
-              key={listed.note.id}
-              listed={listed}
-              userId={userId}
-              videoId={video.id}
-              side={side}
-              rate={rate}
-              isCurrent={false}
-              position={index + 1}
-              count={sent.length}
-              onGo={null}
-              open={null}
-              isJustOpened={false}
-              hasUnsavedEdit={false}
-              onOpen={doNothing}
-              onClose={doNothing}
-              top={undefined}
-              row={undefined}
-              hasActions
-            />
-          ))}
-        </ol>
-      </NoteClockContext>
+      <NoteList
+        listed={listed}
+        label="Notes that were sent"
+        userId={userId}
+        videoId={video.id}
+        side={side}
+        rate={cut.copy.frameRate}
+        currentId={null}
+        onGo={null}
+      />
     </section>
   )
 }
-
-const doNothing = () => undefined
