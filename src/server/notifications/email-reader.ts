@@ -72,7 +72,7 @@ const emailRules: EmailRules<EventName, null> = {
   'note.replied': null,
   'note.resolved': null,
   'note.reopened': null,
-  'payment.refunded': null,
+  'refund.requested': null,
   'refund.retried': null,
   'refund.settled': null,
   'coupon.given': null,

@@ -97,7 +97,7 @@ test('the record of changes names what was changed, as long as it is there', asy
     payload: {},
   })
   await emitEvent(app.db, admin, {
-    kind: 'payment.refunded',
+    kind: 'refund.requested',
     subject: { kind: 'subscription', id },
     payload: { after: { invoiceId: 'in', amountCents: 1 } },
   })

@@ -142,11 +142,11 @@ export const moneyEvents = {
     visibleTo: ['studio', 'customer'],
     payload: factPayload(z.object({ invoiceId: z.string(), amountCents: z.int() })),
   }),
-  'payment.refunded': defineEvent({
+  'refund.requested': defineEvent({
     title: 'refund payment',
     version: 1,
     subjects: ['subscription'],
-    visibleTo: ['record', 'studio', 'customer'],
+    visibleTo: ['record', 'studio'],
     payload: factPayload(z.object({ invoiceId: z.string(), amountCents: z.int() })),
   }),
   'refund.retried': defineEvent({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPayment, refundPayment } from '#shared/contract/billing/admin-money.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import { readEvents } from '#test/events/read-events.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { subscribe } from '#test/payments/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
@@ -26,10 +27,10 @@ async function payOnce() {
   const invoice = await shop.db
     .selectFrom('invoices')
     .innerJoin('subscriptions', 'subscriptions.id', 'invoices.subscriptionId')
-    .select('invoices.id')
+    .select(['invoices.id', 'subscriptionId'])
     .where('subscriptions.userId', '=', user.id)
     .executeTakeFirstOrThrow()
-  return { user, invoiceId: invoice.id }
+  return { user, invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
 }
 const giveBack = (
   invoiceId: string,
@@ -57,6 +58,23 @@ it('gives a part back at the provider, once for one intent, with who and why', a
     .executeTakeFirstOrThrow()
   const atProvider = await shop.stripe.refunds.list({ payment_intent: row.paymentIntentId ?? '' })
   expect(atProvider.data.map(({ amount }) => amount)).toEqual([5_000])
+})
+
+it('tells its customer of a refund once the card provider took it, and not before', async () => {
+  const { subscriptionId, invoiceId } = await payOnce()
+  const listRefundEvents = async () =>
+    (await readEvents(shop.db, { subjectId: subscriptionId }))
+      .filter(({ kind }) => kind.startsWith('refund.'))
+      .map(({ kind, isForCustomer }) => [kind, isForCustomer])
+  await shop.loseAnswers('/v1/refunds')
+  const intentId = randomUUID()
+  expect((await giveBack(invoiceId, 5_000, intentId)).problem.code).toBe('payment_unknown')
+  expect(await listRefundEvents()).toEqual([['refund.requested', false]])
+  await giveBack(invoiceId, 5_000, intentId)
+  expect(await listRefundEvents()).toEqual([
+    ['refund.requested', false],
+    ['refund.made', true],
+  ])
 })
 
 it('answers a repetition with another reason by the reason that is stored', async () => {

@@ -51,7 +51,7 @@ export async function refundPayment(
     const now = deps.clock.now()
     await insertRefundIntent(tx, { id, invoiceId, amountCents, reason, requestedBy: actor.id }, now)
     await emitEvent(tx, actor, {
-      kind: 'payment.refunded',
+      kind: 'refund.requested',
       subject: { kind: 'subscription', id: invoice.subscriptionId },
       payload: { after: { invoiceId, amountCents }, reason },
     })

@@ -45,7 +45,7 @@ describe('a change that an admin made', () => {
   })
 
   it('about money says how much, and for whom', () => {
-    expect(said('payment.refunded', undefined, { invoiceId: 'in_1', amountCents: 4050 }, 'AF-7K2M')).toBe(
+    expect(said('refund.requested', undefined, { invoiceId: 'in_1', amountCents: 4050 }, 'AF-7K2M')).toBe(
       'gave $40.50 back on AF-7K2M',
     )
     expect(said('refund.settled', undefined, { amountCents: 4050, how: 'otherwise' }, 'AF-7K2M')).toBe(
@@ -118,7 +118,7 @@ describe('a change that an admin made', () => {
   })
 
   it('is described without the facts that its version did not have, or had in another shape', () => {
-    expect(said('payment.refunded', undefined, { amountCents: '4050' }, 'AF-7K2M')).toBe(
+    expect(said('refund.requested', undefined, { amountCents: '4050' }, 'AF-7K2M')).toBe(
       'gave an amount back on AF-7K2M',
     )
     expect(said('cut.sent', undefined, {}, 'The seam')).toBe('sent a cut of “The seam”')

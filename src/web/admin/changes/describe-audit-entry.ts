@@ -41,7 +41,7 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
   'brand_font.uploaded': ({ user }) => sentence('uploaded a font for', user),
   'brand_font.deleted': ({ user }) => sentence('deleted a font of', user),
   'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
-  'payment.refunded': ({ subscription, after }) =>
+  'refund.requested': ({ subscription, after }) =>
     sentence(`gave ${centsText(after.amountCents)} back on`, subscription),
   'refund.made': ({ subscription, after }) =>
     sentence(`made a refund of ${centsText(after.amountCents)} on`, subscription),
