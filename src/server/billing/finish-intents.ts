@@ -46,7 +46,7 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
     })
   }
   const now = deps.clock.now()
-  for (const id of await findUnsettledChanges(deps.db, now)) {
+  for (const id of await findUnsettledChanges(deps.db)) {
     await attempt('A change', id, () => settleChange(deps, id))
   }
   await retryDueRefunds(deps)

@@ -163,13 +163,12 @@ export async function findDroppedPayments(
     .execute()
 }
 
-/** Changes whose outcome is not known or that wait for their customer, untouched since then. */
-export async function findUnsettledChanges(db: Database, touchedBefore: Date): Promise<string[]> {
+/** Changes whose outcome is not known or that wait for their customer, oldest first. */
+export async function findUnsettledChanges(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptionChanges')
     .select('id')
     .where('state', 'in', ['charging', 'unknown'])
-    .where('updatedAt', '<=', touchedBefore)
     .orderBy('createdAt')
     .execute()
   return rows.map(({ id }) => id)

@@ -1,7 +1,5 @@
-import { brand } from '#shared/brand.ts'
-import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
-import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
+import { describeOrder } from '#shared/checkout/describe-order.ts'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { RenewalOrder } from '../../outside/payments/billing-payments.ts'
 import type { Terms } from '../../subscriptions/store/terms.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
@@ -17,8 +15,7 @@ export function renewalOrder(
     subscriptionId: billed.providerSubscriptionId,
     totalCents: price.totalCents,
     intervalMonths: blocksPerPeriod[plan],
-    title: `${brand.name} ${packageTitles[selections.package]}, ${planTitles[plan].toLowerCase()}`,
-    description: `Each month: ${describeOrderedVideos(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
+    ...describeOrder({ ...selections, plan }, price),
     key,
   }
 }

@@ -1,9 +1,8 @@
-import { brand } from '#shared/brand.ts'
-import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { describeOrderedVideos } from '#shared/checkout/describe-ordered-videos.ts'
-import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
+import { describeOrder } from '#shared/checkout/describe-order.ts'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
+import { refuseProviderError } from '../../billing/sync/refuse-provider-error.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { PaymentProviderError } from '../../outside/payments/payments.ts'
 import type { PaymentPageOrder } from '../../outside/payments/payments.ts'
@@ -59,7 +58,9 @@ export async function reopenPage(
       throw error
     }
   }
-  await settleCheckout(deps, checkout.sessionId).catch((error: unknown) => refuseProviderError(error))
+  await settleCheckout(deps, checkout.sessionId).catch((error: unknown) =>
+    refuseProviderError(error, 'payment_provider'),
+  )
   const now = await findCheckout(deps.db, checkout.id)
   const isOpen = now?.state === 'open' && now.sessionId !== null && now.sessionUrl !== null
   return isOpen ? { id: now.sessionId ?? '', url: now.sessionUrl ?? '' } : null
@@ -67,7 +68,9 @@ export async function reopenPage(
 
 /** Settles an opened checkout by the provider's state. @throws Refusal payment_provider */
 export async function settleOpened(deps: SyncDeps, checkoutId: string): Promise<void> {
-  await settleOwnCheckout(deps, checkoutId).catch((error: unknown) => refuseProviderError(error))
+  await settleOwnCheckout(deps, checkoutId).catch((error: unknown) =>
+    refuseProviderError(error, 'payment_provider'),
+  )
 }
 
 /** Makes a page unpayable whose cart has changed. If it was paid just before, that is settled. */
@@ -78,7 +81,7 @@ export async function closeCheckout(deps: SyncDeps, checkout: Checkout): Promise
     await deps.payments.closePaymentPage(checkout.sessionId)
     await settleCheckout(deps, checkout.sessionId)
   } catch (error) {
-    refuseProviderError(error)
+    refuseProviderError(error, 'payment_provider')
   }
 }
 
@@ -87,26 +90,19 @@ async function refuseUnopened(deps: SyncDeps, checkout: Checkout, error: unknown
   if (error instanceof PaymentProviderError && error.isRefused) {
     await markExpired(deps.db, checkout.id, deps.clock.now())
   }
-  return refuseProviderError(error)
-}
-
-function refuseProviderError(error: unknown): never {
-  if (error instanceof PaymentProviderError) throw refuse('payment_provider', { sentence: error.message })
-  throw error
+  return refuseProviderError(error, 'payment_provider')
 }
 
 /** The order for the provider: from the snapshot alone, so that a repetition is the same request. */
 async function makeOrder(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
   const { selections, price } = checkout
-  const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`
   return {
     checkoutId: checkout.id,
     begunAt: checkout.createdAt,
     userId: checkout.userId,
     email: buyer.email,
     customerId: await findCustomerOfBuyer(deps.db, checkout.userId),
-    title,
-    description: `Each month: ${describeOrderedVideos(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
+    ...describeOrder(selections, price),
     totalCents: price.totalCents,
     intervalMonths: blocksPerPeriod[selections.plan],
     // The provider replaces the braces, which must reach it as they are.

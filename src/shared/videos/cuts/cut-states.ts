@@ -61,8 +61,8 @@ interface CutChange {
   needs: readonly Need[]
 }
 
-/** The one table of what may become of a cut: read by the server and by the buttons. */
-export const cutChanges: readonly CutChange[] = [
+/** The one table of what may become of a cut. */
+const cutChanges: readonly CutChange[] = [
   { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked, approval] },
   // What an answer needs is decided where it is given: `askChanges` and `approveCut`.
   { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [] },
@@ -72,10 +72,6 @@ export const cutChanges: readonly CutChange[] = [
   // By whatever changes its bytes or words.
   { from: 'approved', to: 'void', who: 'system', needs: [] },
 ]
-
-/** The states that this side may bring a cut into. `findCutChangeProblem` decides. */
-export const nextCutStates = (from: CutState, who: CutChange['who']): CutState[] =>
-  cutChanges.filter((change) => change.from === from && change.who === who).map(({ to }) => to)
 
 /** Why a change is refused; null where it may happen. */
 export function findCutChangeProblem(

@@ -4,9 +4,6 @@ export interface FrameRate {
   den: number
 }
 
-/** The default of the setting `FRAME_RATE`; every video from before the setting has it. */
-export const defaultFrameRate: FrameRate = { num: 25, den: 1 }
-
 /** The rates that videos can be made at, by their usual names. */
 export const frameRatesByName = {
   '23.976': { num: 24000, den: 1001 },

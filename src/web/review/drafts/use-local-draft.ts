@@ -38,8 +38,6 @@ export function useLocalDraft<Value>(key: string, schema: z.ZodType<Value>, empt
   }
 }
 
-export type LocalDraft<Value> = ReturnType<typeof useLocalDraft<Value>>
-
 /** Whether a key of local storage is that of a draft. */
 export const isDraftKey = (storageKey: string | null, key: string): boolean => storageKey === prefix + key
 
