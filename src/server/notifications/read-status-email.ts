@@ -32,7 +32,7 @@ export async function readStatusEmail(
     const { video } = outcome
     const owner = await findSubscriptionAccess(tx, video.subscriptionId)
     if (!owner) return null
-    const url = `${config.baseUrl}${paths.manageVideos(video.subscriptionId)}`
+    const url = `${config.baseUrl}${paths.manageVideos(video.subscriptionId, { film: move.videoId })}`
     const email = { to: owner.ownerEmail, filmTitle: video.title, videoId: move.videoId, url }
     if (kind !== 'film-ready') return { kind, ...email }
     const downloads = paths.delivery(video.subscriptionId, { block: String(video.block), film: move.videoId })

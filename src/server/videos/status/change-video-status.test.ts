@@ -98,17 +98,18 @@ describe('a film on its way', () => {
       readStatusEmail(deps(), { videoId: video.id, status: 'delivery', movedAt }),
       readStatusEmail(deps(), { videoId: other.id, status: 'draft', movedAt }),
     ])
-    const url = `http://localhost:3000/subscriptions/manage/${video.subscriptionId}`
+    const pageOf = ({ id }: { id: string }) =>
+      `http://localhost:3000/subscriptions/manage/${video.subscriptionId}?film=${id}`
     const to = video.owner.email
     expect(emails).toMatchObject([
       {
         kind: 'film-ready',
         to,
         videoId: video.id,
-        url,
+        url: pageOf(video),
         downloadUrl: `http://localhost:3000/subscriptions/delivery/${video.subscriptionId}?block=1#film-${video.id}`,
       },
-      { kind: 'your-turn', to, videoId: other.id, filmTitle: 'Wet stone', url },
+      { kind: 'your-turn', to, videoId: other.id, filmTitle: 'Wet stone', url: pageOf(other) },
     ])
   })
 
