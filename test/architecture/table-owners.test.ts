@@ -65,7 +65,7 @@ const tablesOfAreas: Record<string, string[]> = {
 /** Who writes tables of others, and why. */
 const foreignWriters: Record<string, string> = {
   'src/server/account/delete-account.db.ts':
-    'deletes everything of a person in one transaction, and is tested to leave nothing of any table',
+    'deletes everything of a person in one transaction; its test names each table that retains rows, with the reason',
   'src/server/backup/backup.db.ts':
     'writes whole tables, and the version of the catalogue past what processes may have cached',
 }
