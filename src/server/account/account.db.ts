@@ -1,10 +1,12 @@
 import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findOwnMoney, type OwnRows } from './account-money.db.ts'
 
-type Rows = Record<string, unknown>[]
-
-/** The rows of all tables that belong to a person, by table. Secrets, tokens and hashes are not among them. */
-export async function findOwnRows(db: Database, userId: string): Promise<Record<string, Rows>> {
+/**
+ * The rows of all tables that belong to a person, by table. What signs anyone in, or opens a link, is not among them,
+ * nor is its hash; the hashes are those of texts and files, by which an approval or a version is known.
+ */
+export async function findOwnRows(db: Database, userId: string): Promise<Record<string, OwnRows>> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   return {
     account: await db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
@@ -34,49 +36,11 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('userId', '=', userId)
       .execute(),
     cart: await db.selectFrom('carts').selectAll().where('userId', '=', userId).execute(),
-    checkouts: await db
-      .selectFrom('checkouts')
-      .select(['id', 'productSelections', 'price', 'totalCents', 'state', 'createdAt', 'updatedAt'])
-      .where('userId', '=', userId)
-      .execute(),
+    ...(await findOwnMoney(db, userId)),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('userId', '=', userId).execute(),
-    agreedTerms: await db
-      .selectFrom('subscriptionTerms')
-      .select(['subscriptionId', 'fromBlock', 'plan', 'productSelections', 'price', 'soldAt'])
-      .where('subscriptionId', 'in', subscriptionIds)
-      .execute(),
-    changesOfPlan: await db
-      .selectFrom('subscriptionChanges')
-      .select([
-        'id',
-        'subscriptionId',
-        'plan',
-        'productSelections',
-        'price',
-        'dueNowCents',
-        'state',
-        'createdAt',
-      ])
-      .where('subscriptionId', 'in', subscriptionIds)
-      .execute(),
     history: await db
       .selectFrom('subscriptionHistory')
       .select(['subscriptionId', 'at', 'status', 'reason'])
-      .where('subscriptionId', 'in', subscriptionIds)
-      .execute(),
-    invoices: await db
-      .selectFrom('invoices')
-      .select([
-        'id',
-        'subscriptionId',
-        'number',
-        'kind',
-        'status',
-        'totalCents',
-        'paidCents',
-        'refundedCents',
-      ])
-      .select(['discountCents', 'periodStart', 'periodEnd', 'createdAt', 'paidAt'])
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
     progress: await db.selectFrom('status').selectAll().where('id', 'in', subscriptionIds).execute(),
@@ -128,6 +92,14 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .select(['r.sentAt', 'r.answer', 'r.words', 'r.answeredAt', 'r.closedBecause', 'r.closedAt'])
       .where('r.subscriptionId', 'in', subscriptionIds)
       .orderBy('r.sentAt')
+      .execute(),
+    approvalFiles: await db
+      .selectFrom('approvalRequestFiles as f')
+      .innerJoin('approvalRequests as r', 'r.id', 'f.requestId')
+      .select(['f.requestId', 'f.fileId'])
+      .where('r.subscriptionId', 'in', subscriptionIds)
+      .orderBy('f.requestId')
+      .orderBy('f.position')
       .execute(),
     approvalPoints: await db
       .selectFrom('approvalPoints as p')

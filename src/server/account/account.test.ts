@@ -52,6 +52,32 @@ async function makeHandover(subscriptionId: string, { id: createdBy, email }: { 
   return { certificateId, secret, linkId }
 }
 
+/** A payment that the studio gives back, and that its bank was asked to take back. */
+async function makeRefundOfDispute(invoiceId: string, admin: { id: string }) {
+  const times = { createdAt: app.clock.now(), updatedAt: app.clock.now() }
+  const given = { invoiceId, amountCents: 900, reason: 'The studio’s own reason', ...times }
+  const [id, intentId] = [`re_${invoiceId}`, `studio-${invoiceId}`]
+  await app.db
+    .insertInto('refundIntents')
+    .values({ ...given, id: intentId, requestedBy: admin.id, state: 'done' })
+    .execute()
+  await app.db
+    .insertInto('refunds')
+    .values({ ...given, id, intentId, refundedBy: admin.id, state: 'succeeded' })
+    .execute()
+  await app.db
+    .insertInto('disputes')
+    .values({
+      ...times,
+      id: `dp_${invoiceId}`,
+      invoiceId,
+      amountCents: 400,
+      reason: 'duplicate',
+      state: 'lost',
+    })
+    .execute()
+}
+
 test('the file with all my data has all of the user’s data, no other user’s, and no credential', async () => {
   const [mine, other] = [await makeUser(app.db), await makeUser(app.db)]
   const { id } = await makeSubscription(app.db, mine)
@@ -76,6 +102,7 @@ test('the file with all my data has all of the user’s data, no other user’s,
         updatedAt: new Date(),
       })
       .execute()
+    await makeRefundOfDispute(invoiceId, other)
   }
 
   const [delivered, unfinished] = [
@@ -106,6 +133,9 @@ test('the file with all my data has all of the user’s data, no other user’s,
     subscriptions: [{ id }],
     films: [{ id: video.id, title: 'My film' }, { id: delivered.id }, { id: unfinished.id }],
     invoices: [{ id: 'in_mine' }],
+    promisedRefunds: [{ invoiceId: 'in_mine', amountCents: 900, state: 'done' }],
+    refunds: [{ invoiceId: 'in_mine', amountCents: 900, state: 'succeeded' }],
+    disputes: [{ invoiceId: 'in_mine', amountCents: 400, reason: 'duplicate', state: 'lost' }],
     agreedTerms: [{ subscriptionId: id, fromBlock: 1 }],
     certificates: [{ id: handover.certificateId, block: 1, facts: expect.stringContaining(mine.email) }],
     deliveryNames: [{ subscriptionId: id, template: 'mara {film}' }],
@@ -115,6 +145,7 @@ test('the file with all my data has all of the user’s data, no other user’s,
   const text = JSON.stringify(output)
   for (const foreign of [other.id, other.email, theirs, 'in_theirs']) expect(text).not.toContain(foreign)
   expect(text, 'what the studio keeps for itself').not.toContain('margin')
+  expect(text, 'why the studio gave back').not.toContain('own reason')
   const { tokenHash } = await app.db
     .selectFrom('sessions')
     .select('tokenHash')
