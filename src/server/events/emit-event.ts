@@ -8,8 +8,9 @@ export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
 
 /**
  * Stores an event beside the change that causes it: pass the transaction, and either both are there or neither.
- * Emitted under the lock of its subject, so that ids order the events of one subject. Those of partners' links, and of a
- * guest link's first use, take a lock of links alone and stand in no such order.
+ * Ids order the events of a subject that are emitted under the same lock, mostly its own: a subscription's, or its
+ * status's. Some take only a lock of what they are about, such as a payment or a link, visits and downloads take none:
+ * these stand in no order with the others.
  */
 export async function emitEvent<Name extends EventName>(
   tx: Database,
