@@ -18,7 +18,7 @@ export interface EmailContext {
 
 /**
  * Puts the e-mails about an event into the queue. Who gets them, and what things are called, is looked up now.
- * @throws Error where it can't be made: a user or subject of it was deleted
+ * @throws Error where it can't be made: a subject of it is gone
  */
 export type EmailRule<Name extends EventName> = (
   context: EmailContext,

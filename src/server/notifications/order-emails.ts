@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { planPeriods } from '#shared/products/plan.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
-import { nameUsers } from '../users/name-users.ts'
+import { nameUser } from '../users/name-users.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
 
 /** E-mails about purchases. */
@@ -21,11 +21,9 @@ export const orderEmailRules: EmailRules<
     })
   },
   'order.payment_failed': async ({ tx, config }, { subjectId, payload: { after } }) => {
-    const to = (await nameUsers(tx, [subjectId])).get(subjectId)
-    if (to === undefined) throw new Error(`The user ${subjectId} is gone`)
     await enqueueEmail(tx, {
       kind: 'order-payment-failed',
-      to,
+      to: await nameUser(tx, subjectId),
       totalCents: after.totalCents,
       url: config.baseUrl + paths.cart(),
     })

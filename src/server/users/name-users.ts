@@ -1,4 +1,7 @@
-import { findUserEmails } from './users.db.ts'
+import { findUserEmail, findUserEmails } from './users.db.ts'
 
-/** Users' addresses, by id. Deleted users are left out. */
+/** Users' addresses, by id. That of a deleted account is undeliverable. */
 export const nameUsers = findUserEmails
+
+/** The address of one user, who exists. */
+export const nameUser = findUserEmail

@@ -133,9 +133,19 @@ export async function lockUserByEmail(tx: Database, email: string): Promise<User
   return row ? toUser(row) : null
 }
 
-/** Addresses of users by id; deleted users are left out. */
+/** Addresses of users by id. That of a deleted account is undeliverable: see `isDeletedAddress`. */
 export async function findUserEmails(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** The address of a user who exists: the row of a deleted account remains. */
+export async function findUserEmail(db: Database, userId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
 }
