@@ -1,9 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import { Header } from 'tar'
 import { StartError } from '../config/start-error.ts'
+import { writeChunk } from './write-chunk.ts'
 
 const blockBytes = 512
 
@@ -18,25 +21,22 @@ export interface ArchiveEntry {
  * only when it is whole and on the disk; only its owner may read it.
  */
 export class ArchiveWriter {
-  readonly #file: FileHandle
   readonly #path: string
   readonly #gzip: Gzip = createGzip({ level: 6 })
   readonly #written: Promise<void>
 
-  private constructor(path: string, file: FileHandle) {
+  private constructor(path: string, file: WriteStream) {
     this.#path = path
-    this.#file = file
-    this.#written = this.#writeOut()
+    this.#written = pipeline(this.#gzip, file)
     // Read in close(); a failure before that is not an unhandled one.
     this.#written.catch(() => undefined)
   }
 
   static async create(path: string): Promise<ArchiveWriter> {
-    return new ArchiveWriter(path, await open(unfinishedPath(path), 'wx', 0o600))
-  }
-
-  async #writeOut(): Promise<void> {
-    for await (const chunk of this.#gzip) await this.#file.writeFile(chunk as Buffer)
+    // `flush` waits until the bytes are on the disk before the file is closed.
+    const file = createWriteStream(unfinishedPath(path), { flags: 'wx', mode: 0o600, flush: true })
+    await once(file, 'open')
+    return new ArchiveWriter(path, file)
   }
 
   /** @param bytes length of the content: a tar header has it in front */
@@ -44,36 +44,27 @@ export class ArchiveWriter {
     const header = new Header({ path, size: bytes, mode: 0o600, type: 'File', mtime: new Date() })
     const block = Buffer.alloc(blockBytes)
     if (header.encode(block)) throw new Error(`The name ${path} is too long for an archive`)
-    await this.#write(block)
+    await writeChunk(this.#gzip, block)
     let written = 0
     for await (const chunk of content) {
       written += chunk.length
-      await this.#write(chunk)
+      await writeChunk(this.#gzip, chunk)
     }
     if (written !== bytes)
       throw new Error(`${path} changed while it was copied (${bytes} bytes, then ${written})`)
-    await this.#write(Buffer.alloc(countPaddingBytes(bytes)))
-  }
-
-  async #write(chunk: Buffer): Promise<void> {
-    const isTaken = this.#gzip.write(chunk)
-    if (isTaken) return
-    // A full disk ends the reading side, and then no drain event follows.
-    await Promise.race([new Promise((resolve) => this.#gzip.once('drain', resolve)), this.#written])
+    await writeChunk(this.#gzip, Buffer.alloc(countPaddingBytes(bytes)))
   }
 
   async close(): Promise<void> {
     this.#gzip.end(Buffer.alloc(2 * blockBytes))
     await this.#written
-    await this.#file.sync()
-    await this.#file.close()
     await rename(unfinishedPath(this.#path), this.#path)
   }
 
   /** Removes what was written of an archive that will not be finished. */
   async discard(): Promise<void> {
     this.#gzip.destroy()
-    await this.#file.close().catch(() => undefined)
+    await this.#written.catch(() => undefined)
     await rm(unfinishedPath(this.#path), { force: true })
   }
 }
