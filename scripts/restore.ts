@@ -7,7 +7,7 @@ import { openData } from '../src/server/outside/open-data.ts'
 import { StartError } from '../src/server/config/start-error.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing. */
+/** `npm run restore -- FILE [--replace]`: restores a backup; where it stops half-way, it says what is changed. */
 await runCommand('restore', async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import { Header } from 'tar'
-import { StartError } from '../config/start-error.ts'
+import { UnusableBackup } from './unusable-backup.ts'
 import { writeChunk } from './write-chunk.ts'
 
 const blockBytes = 512
@@ -73,9 +73,9 @@ const unfinishedPath = (path: string): string => `${path}.unfinished`
 const countPaddingBytes = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
 
 /**
- * Reads a `.tar.gz` front to back.
+ * Reads a `.tar.gz` front to back, past the last entry to its checksum.
  *
- * @throws StartError when the file is missing, is cut short or is no archive
+ * @throws UnusableBackup when the file is missing, damaged, cut short or no archive
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const file = createReadStream(path)
@@ -85,7 +85,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   try {
     for (;;) {
       const header = new Header(await source.readBlock())
-      if (header.nullBlock) return
+      if (header.nullBlock) return await source.skipRest()
       if (!header.cksumValid) throw unreadable(path, 'it is no tar archive')
       const bytes = header.size ?? 0
       const content = source.take(bytes)
@@ -100,8 +100,8 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-const unreadable = (path: string, reason: string): StartError =>
-  new StartError(`The backup ${path} cannot be read (${reason}): choose another backup; nothing was changed.`)
+const unreadable = (path: string, reason: string): UnusableBackup =>
+  new UnusableBackup(path, `cannot be read (${reason})`)
 
 /** Reads a stream in pieces of given sizes. */
 class ByteSource {
@@ -121,11 +121,13 @@ class ByteSource {
     return Buffer.concat(pieces)
   }
 
-  /** Yields the next `bytes` bytes; nothing after the stream's end. */
+  /** Yields the next `bytes` bytes. */
   async *take(bytes: number): AsyncGenerator<Buffer> {
     for (let missing = bytes; missing > 0;) {
       if (this.#rest.length === 0) {
-        this.#rest = await this.#readChunk()
+        const chunk = await this.#readChunk()
+        if (!chunk) throw unreadable(this.#path, 'it ends too early')
+        this.#rest = chunk
         continue
       }
       const piece = this.#rest.subarray(0, missing)
@@ -135,11 +137,14 @@ class ByteSource {
     }
   }
 
-  async #readChunk(): Promise<Buffer> {
+  async skipRest(): Promise<void> {
+    while (await this.#readChunk());
+  }
+
+  async #readChunk(): Promise<Buffer | null> {
     const next = await this.#chunks.next().catch((error: Error) => {
       throw unreadable(this.#path, error.message)
     })
-    if (next.done) throw unreadable(this.#path, 'it ends too early')
-    return next.value
+    return next.done ? null : next.value
   }
 }

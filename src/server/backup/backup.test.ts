@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { until } from '#test/until.ts'
@@ -122,7 +125,9 @@ test('what is added after a restore gets the next number, and triggers work agai
   expect(await version()).toBe(before + 1)
 })
 
-test('neither way uses deprecated functions of the database driver', async () => {
+test('neither way is warned by Node or the database driver, also with large tables', async () => {
+  await source.pool.query(`INSERT INTO users (id, email, extra)
+    SELECT n, n || '@example.com', to_jsonb(repeat('wide', 500)) FROM generate_series(1, 3000) n`)
   const warnings: Error[] = []
   const collect = (warning: Error) => warnings.push(warning)
   process.on('warning', collect)
@@ -246,23 +251,107 @@ test('a database in use is replaced only on request, after a backup', async () =
   expect([...targetObjects.keys()]).toEqual(['photos/cem.webp'])
 })
 
-test('a truncated or invalid backup changes nothing', async () => {
+function alter(bytes: Buffer, place: number): Buffer {
+  const altered = Buffer.from(bytes)
+  altered.writeUInt8(altered.readUInt8(place) ^ 1, place)
+  return altered
+}
+
+test('a truncated, altered or invalid backup changes nothing', async () => {
+  const film = randomBytes(1_000_000)
+  sourceObjects.set('films/noise.mp4', film)
   const { file } = await writeBackup(from(), folder)
-  const before = await readEverything(target)
+  targetObjects.set('films/noise.mp4', Buffer.from('the film that is there'))
+  const rows = await readEverything(target)
+  const objects = new Map(targetObjects)
   const whole = await readFile(file)
-  const cut = join(folder, 'cut.tar.gz')
-  for (const share of [0.2, 0.5, 0.99]) {
-    await writeFile(cut, whole.subarray(0, whole.length * share))
-    await expect(restoreBackup(into(), cut, { beforeReplacing: null })).rejects.toThrow(
-      /^The backup .*cut.tar.gz cannot be read \(unexpected end of file\): choose another backup/,
+  const damaged = join(folder, 'damaged.tar.gz')
+  const expectRefusal = async (content: Buffer | string, reason: string) => {
+    await writeFile(damaged, content)
+    await expect(restoreBackup(into(), damaged, { beforeReplacing: null })).rejects.toThrow(
+      new StartError(
+        `The backup ${damaged} cannot be read (${reason}): choose another backup; nothing was changed.`,
+      ),
     )
+    expect(await readEverything(target)).toEqual(rows)
+    expect(targetObjects).toEqual(objects)
   }
-  await writeFile(cut, 'no archive')
-  await expect(restoreBackup(into(), cut, { beforeReplacing: null })).rejects.toThrow(/cannot be read/)
+  for (const share of [0.2, 0.5, 0.99])
+    await expectRefusal(whole.subarray(0, whole.length * share), 'unexpected end of file')
+  // Bytes that cannot be compressed stand in an archive as they are.
+  await expectRefusal(alter(whole, whole.indexOf(film.subarray(500_000, 500_016))), 'incorrect data check')
+  // The checksum stands last, behind what other tar programs fill up an archive with.
+  const filled = gzipSync(Buffer.concat([gunzipSync(whole), Buffer.alloc(1_000_000)]))
+  await expectRefusal(alter(filled, filled.length - 8), 'incorrect data check')
+  await expectRefusal('no archive', 'incorrect header check')
   await expect(restoreBackup(into(), join(folder, 'none'), { beforeReplacing: null })).rejects.toThrow(
-    /cannot be read \(ENOENT/,
+    /cannot be read \(ENOENT.*nothing was changed/,
   )
-  expect(await readEverything(target)).toEqual(before)
+})
+
+/** Restores while one step fails, and returns the reason and what the operator reads then. */
+async function restoreWhile(failing: Partial<Storage>): Promise<string> {
+  const { file } = await writeBackup(from(), folder)
+  const storage = { ...memoryStorage(targetObjects), ...failing }
+  const restoring = restoreBackup({ databaseUrl: target.url, storage }, file, { beforeReplacing: null })
+  const error = await restoring.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return (error as StartError).message.replace(file, 'FILE')
+}
+
+test('a restore whose storage refuses says that the database is as it was, and files are not', async () => {
+  const rows = await readEverything(target)
+  targetObjects.set('photos/other.webp', Buffer.from('another photo'))
+  const { write } = memoryStorage(targetObjects)
+  const sentence = await restoreWhile({
+    write: (key, content, mediaType) =>
+      targetObjects.size > 2 ? Promise.reject(new Error('no space left')) : write(key, content, mediaType),
+  })
+  expect(sentence).toBe(
+    'The restore of FILE stopped (no space left): the database is as it was, but files of the backup are in the storage, instead of those with the same name. Remove the cause, then restore again.',
+  )
+  expect(await readEverything(target)).toEqual(rows)
+  expect([...targetObjects.keys()]).toEqual(['photos/other.webp', 'photos/a.webp', 'films/empty.mp4'])
+})
+
+test('a restore that the database refuses changes nothing, and says so with its reason', async () => {
+  const rows = await readEverything(target)
+  await source.pool.query(
+    `ALTER TABLE products ALTER COLUMN title DROP NOT NULL; UPDATE products SET title = NULL`,
+  )
+  expect(await restoreWhile({})).toBe(
+    'The restore of FILE stopped (null value in column "title" of relation "products" violates not-null constraint): database and files are as they were. Remove the cause, then restore again.',
+  )
+  expect(await readEverything(target)).toEqual(rows)
+  expect(targetObjects.size).toBe(0)
+})
+
+test('a restore that loses the database while it commits does not claim to know what it left', async () => {
+  const query = Client.prototype.query as (...values: unknown[]) => unknown
+  const losing = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...values) {
+    return values[0] === 'COMMIT' ? Promise.reject(new Error('connection lost')) : query.apply(this, values)
+  } as typeof query)
+  try {
+    expect(await restoreWhile({})).toBe(
+      'The restore of FILE stopped (connection lost): the files of the backup are in the storage, and whether the database is replaced is unknown. Remove the cause, then restore again.',
+    )
+  } finally {
+    losing.mockRestore()
+  }
+  expect(targetObjects).toEqual(sourceObjects)
+})
+
+test('a restore whose last step fails is a restore, and says what is left to do', async () => {
+  targetObjects.set('photos/other.webp', Buffer.from('another photo'))
+  expect(await restoreWhile({ remove: () => Promise.reject(new Error('access denied')) })).toBe(
+    'The restore of FILE stopped (access denied): database and files are those of the backup. The product does the rest once it is started: newer migrations, and removing files that are not in the backup.',
+  )
+  expect(await readEverything(target)).toEqual(await readEverything(source))
+  targetObjects.delete('photos/other.webp')
+  expect(targetObjects).toEqual(sourceObjects)
 })
 
 test('a backup of a newer version is refused by the name of what is unknown', async () => {

@@ -1,18 +1,11 @@
-import { Readable, type Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { stagedPrefix } from '../files/store/upload-keys.ts'
-import {
-  holdMigrationLock,
-  migrate,
-  readMigrations,
-  runMigration,
-  type Migration,
-} from '../outside/database/migrate.ts'
+import { holdMigrationLock, migrate, runMigration, type Migration } from '../outside/database/migrate.ts'
 import { prepareDatabase } from '../outside/database/prepare-database.ts'
-import { isStorageKey, type Storage } from '../outside/storage/storage.ts'
+import type { Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
-import { readArchive, type ArchiveEntry } from './archive.ts'
 import {
   dropEverything,
   enqueueRestoredJobs,
@@ -24,8 +17,12 @@ import {
   resetEventReaders,
   writeJobs,
   writeTable,
+  type BackedUpTable,
 } from './backup.db.ts'
-import { backupEnd, backupManifest, type BackupEnd, type BackupManifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
+import { readBackup, type BackupPart } from './read-backup.ts'
+import { UnusableBackup } from './unusable-backup.ts'
+import { writeChunk } from './write-chunk.ts'
 
 interface RestoreOptions {
   /** Called before anything is replaced; backs up the present database. */
@@ -39,152 +36,147 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup of `writeBackup`: all rows in one transaction, so that a failure changes nothing, then the
- * migrations newer than the backup. Files that are not in the backup are removed last.
+ * Restores a backup of `writeBackup`: reads it through once, then puts all rows in one transaction, and files in their
+ * place within it; then come the migrations newer than the backup. Files that are not in it are removed last.
  *
- * @throws StartError when the backup is damaged or too new, or the database is in use and may not be replaced
+ * @throws StartError when the backup is unusable, the database is in use and may not be replaced, or the restore
+ *   stopped half-way: it says what is changed
  */
 export async function restoreBackup(
   deps: { databaseUrl: string; storage: Storage },
   file: string,
-  options: RestoreOptions,
-): Promise<RestoreResult> {
-  await prepareDatabase(deps.databaseUrl)
-  const result = await replaceEverything(deps, file, options)
-  await migrate(deps.databaseUrl)
-  return result
-}
-
-async function replaceEverything(
-  deps: { databaseUrl: string; storage: Storage },
-  file: string,
-  options: RestoreOptions,
+  { beforeReplacing }: RestoreOptions,
 ): Promise<RestoreResult> {
   const client = new Client({ connectionString: deps.databaseUrl, application_name: 'arcframe-restore' })
   client.on('error', () => undefined)
   await client.connect()
+  let result: RestoreResult
   try {
-    await checkMayReplace(client, options)
+    if (!beforeReplacing) await requireUnused(client)
+    await checkBackup(file)
+    await prepareDatabase(deps.databaseUrl)
+    // Again: reading takes minutes, in which somebody may have signed up.
+    if (!beforeReplacing) await requireUnused(client)
+    else if (await isDatabaseUsed(client)) await beforeReplacing()
+    result = await replaceEverything(client, deps.storage, file)
+  } finally {
+    // Closing without COMMIT rolls back, also in the middle of loading a table; and it ends the migration lock.
+    await client.end()
+  }
+  await migrate(deps.databaseUrl)
+  return result
+}
+
+async function requireUnused(client: Client): Promise<void> {
+  if (!(await isDatabaseUsed(client))) return
+  throw new StartError(
+    'The database is not empty and was left as it is: to replace it (a backup of it is taken first), add --replace, for example npm run restore -- FILE --replace.',
+  )
+}
+
+/** Damage may show at the very end of an archive: all of it is read before anything is changed. */
+async function checkBackup(file: string): Promise<void> {
+  try {
+    for await (const _ of readBackup(file));
+  } catch (error) {
+    if (!(error instanceof UnusableBackup)) throw error
+    throw new StartError(`${error.message}: choose another backup; nothing was changed.`)
+  }
+}
+
+/** What is changed when a restore stops, by how far it got. */
+const outcomes = {
+  rows: 'database and files are as they were. Remove the cause, then restore again.',
+  files:
+    'the database is as it was, but files of the backup are in the storage, instead of those with the same name. Remove the cause, then restore again.',
+  commit:
+    'the files of the backup are in the storage, and whether the database is replaced is unknown. Remove the cause, then restore again.',
+  cleanUp:
+    'database and files are those of the backup. The product does the rest once it is started: newer migrations, and removing files that are not in the backup.',
+}
+
+async function replaceEverything(client: Client, storage: Storage, file: string): Promise<RestoreResult> {
+  let reached: keyof typeof outcomes = 'rows'
+  try {
     await holdMigrationLock(client)
     await client.query('BEGIN')
     // A statement that runs for minutes must not block all requests queued behind the restore.
     await client.query(`SET LOCAL lock_timeout = '20s'`)
     // Objects are written within it although that is slow: the locks on removed tables hold back a product that runs
     // beside it. Otherwise it would accept work that this replaces, and remove objects that restored rows name.
-    const restoration = new Restoration(client, deps.storage, file)
-    for await (const entry of readArchive(file)) await restoration.take(entry)
+    const restoration = new Restoration(client, storage)
+    for await (const part of readBackup(file)) {
+      if (part.kind === 'file') reached = 'files'
+      await restoration.take(part)
+    }
     const result = await restoration.finish()
+    reached = 'commit'
     await client.query('COMMIT')
+    reached = 'cleanUp'
     await restoration.removeOtherFiles()
     return result
-  } finally {
-    // Closing without COMMIT rolls back, also in the middle of loading a table.
-    await client.end()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The restore of ${file} stopped (${reason}): ${outcomes[reached]}`, { cause: error })
   }
 }
 
-async function checkMayReplace(client: Client, { beforeReplacing }: RestoreOptions): Promise<void> {
-  if (!(await isDatabaseUsed(client))) return
-  if (!beforeReplacing) {
-    throw new StartError(
-      'The database is not empty and was left as it is: to replace it (a backup of it is taken first), add --replace, for example npm run restore -- FILE --replace.',
-    )
-  }
-  await beforeReplacing()
-}
-
-/** Restores the entries of a backup in their order. */
+/** Restores the parts of a backup in their order. */
 class Restoration {
   readonly #client: Client
   readonly #storage: Storage
-  readonly #file: string
   readonly #keys = new Set<string>()
   #manifest: BackupManifest | null = null
-  #end: BackupEnd | null = null
   #catalogueVersion = 0
   #hasJobs = false
-  #loading: { name: string; stream: Writable } | null = null
+  #loading: { table: BackedUpTable | null; rows: PassThrough; loaded: Promise<void> } | null = null
 
-  constructor(client: Client, storage: Storage, file: string) {
+  constructor(client: Client, storage: Storage) {
     this.#client = client
     this.#storage = storage
-    this.#file = file
   }
 
-  async take({ path, content }: ArchiveEntry): Promise<void> {
-    if (path === 'manifest.json')
-      return this.#begin(backupManifest.safeParse(await readJson(content)).data ?? null)
-    const [folder = '', ...rest] = path.split('/')
-    if (folder === 'tables' || folder === 'jobs')
-      return this.#load(folder === 'jobs' ? '' : (rest[0] ?? ''), content)
+  async take(part: BackupPart): Promise<void> {
+    if (part.kind === 'rows') return this.#load(part.table, part.content)
     await this.#endLoading()
-    if (folder === 'files') {
-      const key = rest.join('/')
-      // A path that climbs (`files/../../etc/passwd`) was not written by a backup of ours.
-      if (!isStorageKey(key)) throw this.#refuse(`names a file that it cannot hold (${JSON.stringify(path)})`)
-      this.#keys.add(key)
-      await this.#storage.write(key, Readable.from(content), findMediaType(key))
-    } else if (path === 'end.json') {
-      this.#end = backupEnd.safeParse(await readJson(content)).data ?? null
-    }
+    if (part.kind === 'manifest') return this.#begin(part.manifest, part.migrations)
+    this.#keys.add(part.key)
+    await this.#storage.write(part.key, Readable.from(part.content), findMediaType(part.key))
   }
 
-  async #begin(manifest: BackupManifest | null): Promise<void> {
-    if (!manifest) throw this.#refuse('is not one that this version of Arcframe can read')
+  async #begin(manifest: BackupManifest, migrations: Migration[]): Promise<void> {
     this.#manifest = manifest
     this.#catalogueVersion = await readCatalogueVersion(this.#client)
-    const migrations = await this.#chooseMigrations(manifest)
     await dropEverything(this.#client)
     for (const migration of migrations) await runMigration(this.#client, migration)
     await prepareLoading(this.#client)
   }
 
-  /** The schema is built as it was when the backup was made; newer migrations then run over the old rows. */
-  async #chooseMigrations(manifest: BackupManifest): Promise<Migration[]> {
-    const known = await readMigrations()
-    return manifest.migrations.map(({ name, checksum }) => {
-      const migration = known.find((each) => each.name === name)
-      if (!migration) throw this.#refuse(`was made by a newer version of Arcframe (${name} is unknown here)`)
-      if (migration.checksum !== checksum)
-        throw this.#refuse(`was made with another text of the migration ${name}`)
-      return migration
-    })
+  async #load(table: BackedUpTable | null, content: AsyncIterable<Buffer>): Promise<void> {
+    if (this.#loading?.table !== table) await this.#endLoading()
+    this.#loading ??= await this.#openLoading(table)
+    for await (const chunk of content) await writeChunk(this.#loading.rows, chunk)
   }
 
-  async #load(name: string, content: AsyncIterable<Buffer>): Promise<void> {
-    if (this.#loading?.name !== name) {
-      await this.#endLoading()
-      this.#loading = { name, stream: await this.#openLoading(name) }
-    }
-    const { stream } = this.#loading
-    for await (const chunk of content) {
-      if (!stream.write(chunk))
-        await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), failure(stream)])
-    }
-  }
-
-  async #openLoading(name: string): Promise<Writable> {
-    if (name === '') {
-      this.#hasJobs = true
-      return writeJobs(this.#client)
-    }
-    const table = this.#manifest?.tables.find((each) => each.name === name)
-    if (!table) throw this.#refuse(`has rows of ${name} that it does not announce`)
-    return writeTable(this.#client, table)
+  async #openLoading(table: BackedUpTable | null) {
+    if (!table) this.#hasJobs = true
+    const target = table ? writeTable(this.#client, table) : await writeJobs(this.#client)
+    const rows = new PassThrough()
+    const loaded = pipeline(rows, target)
+    // Read at the end of loading; a failure before that is not an unhandled one.
+    loaded.catch(() => undefined)
+    return { table, rows, loaded }
   }
 
   async #endLoading(): Promise<void> {
-    const stream = this.#loading?.stream
+    this.#loading?.rows.end()
+    await this.#loading?.loaded
     this.#loading = null
-    if (!stream) return
-    stream.end()
-    await finished(stream)
   }
 
   async finish(): Promise<RestoreResult> {
     await this.#endLoading()
-    if (!this.#manifest || !this.#end || this.#end.files !== this.#keys.size)
-      throw this.#refuse('is not whole')
+    if (!this.#manifest) throw new Error('A backup without a manifest was read')
     if (this.#hasJobs) await enqueueRestoredJobs(this.#client)
     await finishLoading(this.#client, this.#manifest.sequences)
     await resetEventReaders(this.#client)
@@ -197,24 +189,6 @@ class Restoration {
     for await (const { key } of this.#storage.list('')) {
       if (!this.#keys.has(key) && !key.startsWith(stagedPrefix)) await this.#storage.remove(key)
     }
-  }
-
-  #refuse(whatIsWrong: string): StartError {
-    return new StartError(
-      `The backup ${this.#file} ${whatIsWrong}: choose another backup; nothing was changed.`,
-    )
-  }
-}
-
-const failure = (stream: Writable): Promise<never> => new Promise((_, reject) => stream.once('error', reject))
-
-async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
-  const pieces: Buffer[] = []
-  for await (const piece of content) pieces.push(piece)
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8')) as unknown
-  } catch {
-    return null
   }
 }
 
