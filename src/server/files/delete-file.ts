@@ -7,6 +7,7 @@ import type { SignedInUser } from '../http/principal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
+import { holdAccount } from '../users/hold-account.ts'
 import { takePhoto } from '../users/set-photo.ts'
 import { customersPurposes } from './store/customers-purposes.ts'
 import { describeFile } from './store/describe-file.ts'
@@ -83,10 +84,11 @@ async function removeFile(
 async function refuseSent(
   { fileTargets }: Pick<FilesDeps, 'fileTargets'>,
   tx: Database,
-  { id, videoId }: FileRow,
+  { id, ownerId, videoId }: FileRow,
 ): Promise<void> {
   if (videoId === null) return
-  // Fixed lock order prevents a deadlock: its files before the video, as when a video is stored.
+  // Fixed lock order prevents a deadlock: the account, its files, then the video, as when a video is stored.
+  await holdAccount(tx, ownerId)
   await lockVideoFiles(tx, videoId)
   if (await fileTargets.isFileInFixedCut(tx, { videoId, fileId: id })) throw refuse('cut_file_sent')
 }

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { requestPreparation } from '../../media/request-preparation.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findCurrentVideo, findFile, insertFile, lockVideoFiles } from '../store/files.db.ts'
@@ -49,6 +50,7 @@ export async function storeFinishedVideo(
   }
 
   await deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, video.ownerId))) throw refuse('not_found')
     await lockVideoFiles(tx, videoId)
     // The same upload may have been finished by another process meanwhile.
     if (await findFile(tx, upload.id)) return

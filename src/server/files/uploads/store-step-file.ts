@@ -2,6 +2,7 @@ import type { UploadMetadata } from '#shared/contract/files/files.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findFile, insertFile } from '../store/files.db.ts'
 import { storePicture } from '../photos/store-picture.ts'
@@ -27,6 +28,7 @@ export async function storeStepFile(
       : await storePicture(deps, upload, `steps/${upload.id}.webp`)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, subscription.ownerId))) throw refuse('not_found')
     if (await findFile(tx, upload.id)) return
     const file = {
       ...stored,

@@ -1,5 +1,5 @@
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findArchivedSteps, lockStatus } from './status.db.ts'
+import { findArchivedSteps, lockKeptStatus, lockStatus } from './status.db.ts'
 import type { BlockSteps, StatusRecord } from './status.db.ts'
 
 /** The steps of one block, held against other changes until the transaction ends. */
@@ -10,12 +10,24 @@ export interface LockedSteps {
 }
 
 /** Null where there is no such subscription. Videos of a block are locked after this, never before. */
-export async function lockBlockSteps(
+export const lockBlockSteps = async (
   tx: Database,
   subscriptionId: string,
   block: number,
+): Promise<LockedSteps | null> => selectSteps(tx, await lockStatus(tx, subscriptionId), block)
+
+/** As `lockBlockSteps`, also of a deleted account: its videos stay, and are moved. */
+export const lockKeptBlockSteps = async (
+  tx: Database,
+  subscriptionId: string,
+  block: number,
+): Promise<LockedSteps | null> => selectSteps(tx, await lockKeptStatus(tx, subscriptionId), block)
+
+async function selectSteps(
+  tx: Database,
+  status: StatusRecord | null,
+  block: number,
 ): Promise<LockedSteps | null> {
-  const status = await lockStatus(tx, subscriptionId)
   if (!status) return null
   if (block === status.current.block) return { status, own: status.current }
   const archived = await findArchivedSteps(tx, status)

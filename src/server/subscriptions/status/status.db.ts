@@ -2,6 +2,7 @@ import { readStatusItems, stepsVersion } from '#shared/subscriptions/read-status
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 
 /** The steps of one block of a subscription. */
 export interface BlockSteps {
@@ -77,12 +78,28 @@ export async function findStatuses(
 }
 
 /**
- * The status, locked until the transaction ends. Lock order: status before videos, which prevents a deadlock. A video's
+ * The status, locked until the transaction ends; null also where its customer deleted their account, which takes what is
+ * written of a subscription with it. Fixed lock order prevents a deadlock: the account, the status, then videos. A video's
  * facts, its block's steps and the opening of a block are all decided under this lock.
  */
 export async function lockStatus(tx: Database, subscriptionId: string): Promise<StatusRecord | null> {
+  const { status, isAccountHeld } = await lockStoredStatus(tx, subscriptionId)
+  return isAccountHeld ? status : null
+}
+
+/** As `lockStatus`, also of a deleted account. */
+export const lockKeptStatus = async (tx: Database, subscriptionId: string): Promise<StatusRecord | null> =>
+  (await lockStoredStatus(tx, subscriptionId)).status
+
+async function lockStoredStatus(tx: Database, subscriptionId: string) {
+  const subscription = await tx
+    .selectFrom('subscriptions')
+    .select('userId')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  const isAccountHeld = subscription !== undefined && (await holdAccount(tx, subscription.userId))
   const row = await selectStatus(tx, [subscriptionId]).forUpdate('t').executeTakeFirst()
-  return row ? toStatusRecord(row) : null
+  return { status: row ? toStatusRecord(row) : null, isAccountHeld }
 }
 
 /** Archived blocks, newest first. */

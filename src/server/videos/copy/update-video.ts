@@ -11,6 +11,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { VideosDeps } from '../store/videos-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { emitEvent, isEmittedSince } from '../../events/emit-event.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
 import { reportApproval } from '../cuts/report-approval.ts'
@@ -28,7 +29,7 @@ const sittingMs = 10 * 60_000
  * Changes a video's copy, cards and direction; for admins also further data, stored under `extra`. Length, status and
  * ownership never change here. Words are counted again.
  * @throws Refusal not_found, title_missing, copy_over_budget, timing_invalid, copy_locked, changed_meanwhile (with the
- * present video), invalid_input (a move or card id that may not be used)
+ * present video), invalid_input (a move or card id that may not be used); signed_out where the account was deleted meanwhile
  */
 export async function updateVideo(
   deps: Pick<VideosDeps, 'db' | 'clock'>,
@@ -37,6 +38,7 @@ export async function updateVideo(
 ): Promise<Video> {
   const isAdmin = hasRole(actor, 'admin')
   return deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, actor.id))) throw refuse('signed_out')
     const before = await lockVideo(tx, input.videoId)
     if (!before || !(isAdmin || before.ownerId === actor.id)) throw refuse('not_found')
     if (!isAdmin && !mayCustomerEdit(before.status)) throw refuse('copy_locked')
