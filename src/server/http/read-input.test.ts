@@ -49,3 +49,11 @@ test('a number that the database can’t store is refused', async () => {
   )
   expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['position']])
 })
+
+test('a list as long as a request may be is no bug', async () => {
+  const payload = `{"productSelections":{"x":[${'0,'.repeat(130_900)}0]},"productTotalPrice":0}`
+  const cookie = await app.signIn(await makeUser(app.db))
+  const headers = { origin: testBaseUrl, cookie, 'content-type': 'application/json' }
+  const answer = await app.app.inject({ method: 'PUT', url: '/api/cart', headers, payload })
+  expect(answer.statusCode).toBe(200)
+})

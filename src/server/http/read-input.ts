@@ -49,18 +49,25 @@ function wellFormed(value: unknown, depth = 0): unknown {
 
 const nul = '\u0000'
 
-/** Field errors for NUL, which PostgreSQL cannot store: the database's own error names no field. */
-function nulSentences(value: unknown, path: string[] = []): Record<string, string> {
+/**
+ * Field errors for NUL, which PostgreSQL cannot store: the database's own error names no field.
+ * @param sentences those of the whole value, to which these are added
+ */
+function nulSentences(
+  value: unknown,
+  path: string[] = [],
+  sentences: Record<string, string> = {},
+): Record<string, string> {
   if (typeof value === 'string') {
-    return value.includes(nul)
-      ? { [path.join('.')]: 'This has a sign that cannot be stored. Type it again.' }
-      : {}
+    if (value.includes(nul))
+      sentences[path.join('.')] = 'This has a sign that cannot be stored. Type it again.'
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes(nul)) nulSentences(key, path, sentences)
+      else nulSentences(inner, [...path, key], sentences)
+    }
   }
-  if (typeof value !== 'object' || value === null) return {}
-  const found = Object.entries(value).map(([key, inner]) =>
-    key.includes(nul) ? nulSentences(key, path) : nulSentences(inner, [...path, key]),
-  )
-  return Object.assign({}, ...found) as Record<string, string>
+  return sentences
 }
 
 function fieldSentences(error: z.ZodError): Record<string, string> {
