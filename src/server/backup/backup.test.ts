@@ -354,6 +354,16 @@ test('a restore whose last step fails is a restore, and says what is left to do'
   expect(targetObjects).toEqual(sourceObjects)
 })
 
+test('a backup of a database on which a migration ran as it was before a correction is restored', async () => {
+  await source.pool.query(
+    `UPDATE migrations SET checksum = '08d456fcc608541cb9c9adab83315749a6f12e3eaf12380c207501292732ad61'
+    WHERE name = '0037-restarted-reminders.sql'`,
+  )
+  const { file } = await writeBackup(from(), folder)
+  await restoreBackup(into(), file, { beforeReplacing: null })
+  expect(await readEverything(target)).toEqual(await readEverything(source))
+})
+
 test('a backup of a newer version is refused by the name of what is unknown', async () => {
   await source.pool.query(`INSERT INTO migrations (name, checksum) VALUES ('9999-future.sql', 'x')`)
   const { file } = await writeBackup(from(), folder)

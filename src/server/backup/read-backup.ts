@@ -1,4 +1,4 @@
-import { readMigrations, type Migration } from '../outside/database/migrate.ts'
+import { isTextOf, readMigrations, type Migration } from '../outside/database/migrate.ts'
 import { isStorageKey } from '../outside/storage/storage.ts'
 import { readArchive } from './archive.ts'
 import type { BackedUpTable } from './backup.db.ts'
@@ -53,7 +53,7 @@ async function chooseMigrations(file: string, manifest: BackupManifest): Promise
     const migration = known.find((each) => each.name === name)
     if (!migration)
       throw new UnusableBackup(file, `was made by a newer version of Arcframe (${name} is unknown here)`)
-    if (migration.checksum !== checksum)
+    if (!isTextOf(migration, checksum))
       throw new UnusableBackup(file, `was made with another text of the migration ${name}`)
     return migration
   })

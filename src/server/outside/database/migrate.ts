@@ -64,15 +64,20 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   )
 }
 
+/** Whether a text of this checksum did to a database what the migration does. */
+export const isTextOf = ({ name, checksum }: Migration, ranChecksum: string): boolean =>
+  ranChecksum === checksum || ranChecksum === earlierChecksums[name]
+
 function checkHistory(migrations: Migration[], done: Map<string, string>): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const [name, checksum] of done) {
-    if (!known.has(name)) {
+    const migration = known.get(name)
+    if (!migration) {
       throw new StartError(
         `The database was migrated by a newer version of Arcframe (${name} is unknown here): start that version, or restore a backup that this version made.`,
       )
     }
-    if (known.get(name) !== checksum && earlierChecksums[name] !== checksum) {
+    if (!isTextOf(migration, checksum)) {
       throw new StartError(
         `The migration ${name} was changed after it ran on this database: put the file back as it was and write the change as a new migration.`,
       )
