@@ -1,4 +1,4 @@
-import { framesInSecond, type FrameRate } from './frame-rate.ts'
+import { countFrames, framesInSecond, type FrameRate } from './frame-rate.ts'
 
 /** Hours, minutes, seconds and frames: frame 112 at 25/1 -> "00:00:04:12". Counts no frames out. */
 export function formatTimecode(frame: number, rate: FrameRate): string {
@@ -9,11 +9,22 @@ export function formatTimecode(frame: number, rate: FrameRate): string {
     .join(':')
 }
 
+/** "12.5" or "1:04,48": seconds with decimals, after minutes where there are any. */
+const decimalTime = /^(?:(\d{1,7})[:;])?(\d{1,7})[.,](\d+)$/
+
 /**
- * Parses a typed frame: "112" is a frame, "1:04" minutes and seconds, "1:04:12" frames too, "1:00:04:12" hours too. Null where it is neither.
+ * Parses a typed frame: "112" is a frame, "1:04" minutes and seconds, "1:04:12" frames too, "1:00:04:12" hours too; "4.48"
+ * and "1:04.48" are the frame that begins nearest to that time. Null where it is none of them.
  */
 export function readTimecode(text: string, rate: FrameRate): number | null {
-  const parts = text.trim().split(/[:;.]/)
+  const decimal = decimalTime.exec(text.trim())
+  if (decimal) {
+    const [, minutes = '0', seconds, fraction] = decimal
+    // In whole milliseconds: 0.58 x 25 is less than 14.5 in binary fractions.
+    const milliseconds = Math.round((Number(minutes) * 60 + Number(`${seconds}.${fraction}`)) * 1000)
+    return countFrames(milliseconds, { num: rate.num, den: rate.den * 1000 })
+  }
+  const parts = text.trim().split(/[:;]/)
   if (parts.length > 4 || !parts.every((part) => /^\d{1,7}$/.test(part))) return null
   const frames = parts.length === 2 ? 0 : Number(parts.pop())
   const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -2,12 +2,29 @@
 import { act, createRef } from 'react'
 import { expect, test } from 'vitest'
 import { click, fill, mountInTest } from '../../ui/mount-in-test.tsx'
+import { ExactPlayer } from './exact-player.ts'
 import { FrameCounter } from './frame-counter.tsx'
+import { FakeVideo } from './video-in-test.ts'
+
+const rate = { num: 25, den: 1 }
+
+test('decimal seconds lead to the nearest frame; a time past the end is answered with the last moment', () => {
+  const video = new FakeVideo()
+  const player = new ExactPlayer({ video, frameCount: 375, rate })
+  const { place, unmount } = mountInTest(<FrameCounter player={player} rate={rate} button={createRef()} />)
+  click(place.querySelector('button'))
+  fill(place.querySelector('input'), '15.0')
+  expect(place.querySelector('[role="alert"]')?.textContent).toBe('The last frame is 374, at 00:00:14:24.')
+  fill(place.querySelector('input'), '0:14.96')
+  expect(place.querySelector('[role="alert"]')).toBeNull()
+  act(() => place.querySelector('form')?.requestSubmit())
+  expect(player.getState().frame).toBe(374)
+  unmount()
+  player.stop()
+})
 
 test('what is no time is answered with words that say what is, until something else is typed', () => {
-  const { place, unmount } = mountInTest(
-    <FrameCounter player={null} rate={{ num: 25, den: 1 }} button={createRef()} />,
-  )
+  const { place, unmount } = mountInTest(<FrameCounter player={null} rate={rate} button={createRef()} />)
   click(place.querySelector('button'))
   const submit = () =>
     act(

@@ -78,7 +78,7 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
           />
           {isBeyond && (
             <span id={problemId} className={styles.problem} role="alert">
-              The last frame is {player.frameCount - 1}.
+              The last frame is {player.frameCount - 1}, at {formatTimecode(player.frameCount - 1, rate)}.
             </span>
           )}
           {wanted === null && refused === typed && (
