@@ -286,3 +286,18 @@ test('a draft of a withdrawn cut is kept, and its drawing is not laid over the c
   expect(document.body.textContent).not.toContain('A note you were writing')
   expect(document.body.textContent).toContain('Your change on v1 is kept as a draft until the next cut.')
 })
+
+test.each([
+  ['the one that is shown is compared with', 'v1', '2'],
+  ['that is shown', 'v2', '1'],
+])('a comparison ends with the withdrawal of the cut %s', async (_, watched, comparedWith) => {
+  open([{ ...earlier, letter: 'The first try.' }])
+  fill(document.querySelector('select[aria-label="Cut"]'), watched.slice(1))
+  fill(document.querySelector('select[aria-label="Compare"]'), `${comparedWith} side`)
+  expect(document.body.textContent).toContain('Words, v1 to v2')
+  await queryClient.refetchQueries()
+  await settle()
+  expect(document.body.textContent).not.toContain('Words, v1 to')
+  expect(document.querySelectorAll('video')).toHaveLength(1)
+  expect(document.body.textContent).toMatch(/v2Withdrawn.*The logo of before\..*The first try\./s)
+})

@@ -68,7 +68,12 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   useToastPlace('over-picture')
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [revealRequest, setRevealRequest] = useState<RevealRequest | null>(null)
-  const [comparison, setComparison] = useState<Comparison | null>(null)
+  const [chosenComparison, setComparison] = useState<Comparison | null>(null)
+  // The studio can withdraw either cut: the other one is not compared with itself.
+  const other = shown.playable.find(
+    ({ number }) => number === chosenComparison?.number && number !== cut.number,
+  )
+  const comparison = other ? chosenComparison : null
 
   const editing = useNoteFormsState(userId, video.id, places, {
     ...cut,
@@ -168,7 +173,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   }
   const title = videoTitle(video)
   const withdrawn = findWithdrawnCut(review.cuts)
-  const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
 
   return (
     <RoomFrame
@@ -202,7 +206,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
           player={player}
           attach={attach}
           comparison={comparison}
-          other={other ?? undefined}
+          other={other}
           current={current}
           edited={edited}
           editedCut={review.notes.find(({ id }) => id === edited?.noteId)?.cut ?? null}
