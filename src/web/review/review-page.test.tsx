@@ -301,3 +301,16 @@ test.each([
   expect(document.querySelectorAll('video')).toHaveLength(1)
   expect(document.body.textContent).toMatch(/v2Withdrawn.*The logo of before\..*The first try\./s)
 })
+
+test('a cut that is shown by choice begins with its letter, wherever the notes were scrolled to', async () => {
+  open([])
+  const sent = makeReview([{ ...makeCut(2, 'in_review'), letter: 'The second try.' }, earlier], [])
+  queryClient.setQueryData(reviewQuery('v1').queryKey, sent)
+  await settle()
+  const panel = document.querySelector('section[aria-label="Notes"]')?.parentElement
+  if (!panel) throw new Error('There are no notes.')
+  panel.scrollTop = 400
+  await press('Show v2')
+  expect(panel.textContent).toContain('The second try.')
+  expect(panel.scrollTop).toBe(0)
+})

@@ -62,6 +62,7 @@ interface RoomProps extends ReviewRoomProps, ReturnType<typeof useExactPlayer> {
 const Room = memo(function Room({ review, userId, cut, file, shown, player, attach, places }: RoomProps) {
   const { video, side } = review
   const room = useRef<HTMLDivElement>(null)
+  const notesPanel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const answer = useAnswerHeight(room)
   // What they are about stands above the picture, its controls beneath it.
@@ -156,6 +157,8 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const showCut = (number: number) => {
     compare(null)
     shown.showCut(number)
+    // There stands the cut's letter. On a phone the page scrolls, not the panel.
+    notesPanel.current?.scrollTo({ top: 0 })
   }
   const compareByKey = () => {
     const nearest =
@@ -223,7 +226,7 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
       )}
       side={
         <>
-          <div className={styles.notes}>
+          <div ref={notesPanel} className={styles.notes}>
             {other && <ChangedWords {...orderCuts(other, cut)} />}
             {!other && withdrawn && <CutStory cut={withdrawn} />}
             {!other && <CutLetter cut={cut} />}
