@@ -149,6 +149,9 @@ describe('a cut that was delivered without an approval', () => {
       answer: { cut: 2, approvalProblem },
     })
 
+  const drawDraft = (kind: ReviewNote['kind']) =>
+    drawReview({ cuts: [delivered], shown: delivered, notes: [note(kind, 'draft')], answer: { cut: 2 } })
+
   test('can be approved for its certificate, but waits for nothing', () => {
     const offered = drawDelivered(null)
     expect(offered).toMatch(/data-variant="default".*Approve v2.*nothing waits for your approval/s)
@@ -165,6 +168,12 @@ describe('a cut that was delivered without an approval', () => {
 
   test('shows no button that can’t be pressed', () => {
     expect(drawDelivered('The words of this film have changed.')).not.toContain('Approve')
+  })
+
+  test('leads to sending changes, and not to sending comments', () => {
+    expect(drawDraft('comment')).toMatch(/data-variant="default"[^>]*>.*Send 1 comment/s)
+    expect(drawDraft('comment')).not.toContain('data-variant="filled"')
+    expect(drawDraft('change')).toMatch(/data-variant="filled".*Send 1 change/s)
   })
 
   test('is not missed beside another one', () => {

@@ -102,7 +102,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           changes={sendableChanges}
           comments={sendable.length - sendableChanges}
           unsent={unsent}
-          isMain={!unseen}
+          isMain={!unseen && (sendableChanges > 0 || cut.deliveredAt === null)}
         />
       )}
       {kept && <p className={styles.hint}>{kept}</p>}
