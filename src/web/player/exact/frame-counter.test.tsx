@@ -2,14 +2,14 @@
 import { act, createRef } from 'react'
 import { expect, test } from 'vitest'
 import { click, fill, mountInTest } from '../../ui/mount-in-test.tsx'
-import { ExactPlayer } from './exact-player.ts'
+import { ExactPlayer, type ExactVideo } from './exact-player.ts'
 import { FrameCounter } from './frame-counter.tsx'
 import { FakeVideo } from './video-in-test.ts'
 
 const rate = { num: 25, den: 1 }
 
 test('decimal seconds lead to the nearest frame; a time past the end is answered with the last moment', () => {
-  const video = new FakeVideo()
+  const video = new FakeVideo() as unknown as ExactVideo
   const player = new ExactPlayer({ video, frameCount: 375, rate })
   const { place, unmount } = mountInTest(<FrameCounter player={player} rate={rate} button={createRef()} />)
   click(place.querySelector('button'))
