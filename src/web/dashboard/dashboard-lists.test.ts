@@ -234,7 +234,7 @@ describe('what needs the customer now', () => {
     expect(find(late, { videos: [blank] })[0]?.when).toBe(undefined)
   })
 
-  it('is what was delivered in the last two weeks', () => {
+  it('is what was delivered in the last two weeks: a film on its page, several of a block where they are downloaded', () => {
     const old = { ...video('delivery'), updatedAt: '2026-02-01T10:00:00.000Z' }
     expect(find({}, { videos: [old] })).toEqual([])
     const fresh = video('delivery', 'fresh')
@@ -242,11 +242,18 @@ describe('what needs the customer now', () => {
       {
         title: '“Wet stone” is ready',
         when: { label: 'Delivered' },
+        action: 'Play and download',
         to: '/subscriptions/manage/sub?film=fresh',
       },
     ])
-    expect(find({}, { videos: [fresh, video('delivery', 'other')] })).toMatchObject([
-      { title: '2 films are ready', to: '/subscriptions/manage/sub?block=1&status=delivery' },
+    const several = { action: 'Download the films', to: '/subscriptions/delivery/sub?block=1' }
+    const first = [fresh, video('delivery', 'other')]
+    const title = '2 films of block 1 are ready'
+    expect(find({}, { videos: first })).toMatchObject([{ title, ...several }])
+    const second = { ...video('delivery', 'second'), block: 2, updatedAt: start.toISOString() }
+    expect(find({}, { videos: [second, ...first] })).toMatchObject([
+      { id: 'delivery-sub-2', to: '/subscriptions/manage/sub?film=second' },
+      { id: 'delivery-sub-1', title, ...several },
     ])
   })
 })

@@ -22,13 +22,13 @@ export function findVideoNeeds(
 ): NeedOfSubscription[] {
   const [draft, ...drafts] = videos.filter(({ status }) => status === 'draft')
   const isNews = (video: Video) => now.getTime() - Date.parse(findDeliveredAt(video) ?? '') < newsMs
-  const [fresh, ...more] = videos
+  const fresh = videos
     .filter((video) => video.status === 'delivery' && isNews(video))
     .toSorted((a, b) => (findDeliveredAt(b) ?? '').localeCompare(findDeliveredAt(a) ?? ''))
   return [
     ...videos.filter(isCutToAnswer).flatMap(describeCut),
     ...(draft ? [describeDrafts(subscription, [draft, ...drafts], now)] : []),
-    ...(fresh ? [describeDeliveries(subscription, [fresh, ...more])] : []),
+    ...[...Map.groupBy(fresh, ({ block }) => block).values()].flatMap(describeDeliveries),
   ]
 }
 
@@ -82,15 +82,23 @@ function describeCut(video: Video): NeedOfSubscription[] {
   ]
 }
 
-function describeDeliveries({ id }: Subscription, videos: [Video, ...Video[]]): NeedOfSubscription {
-  const [newest, ...others] = videos
+/** What is new of a block: one film is played and downloaded on its page, several are downloaded on the block's. */
+function describeDeliveries([newest, ...others]: readonly Video[]): NeedOfSubscription[] {
+  if (!newest) return []
+  const { subscriptionId, block } = newest
   const at = findDeliveredAt(newest)
-  return {
-    id: `delivery-${id}`,
-    kind: 'delivery',
-    title: others.length === 0 ? `“${videoTitle(newest)}” is ready` : `${videos.length} films are ready`,
-    when: at === null ? undefined : { label: 'Delivered', at },
-    action: 'Play and download',
-    to: others.length === 0 ? videoPath(newest) : videoListPath(videos),
-  }
+  return [
+    {
+      id: `delivery-${subscriptionId}-${block}`,
+      kind: 'delivery',
+      ...(others.length === 0
+        ? { title: `“${videoTitle(newest)}” is ready`, action: 'Play and download', to: videoPath(newest) }
+        : {
+            title: `${others.length + 1} films of block ${block} are ready`,
+            action: 'Download the films',
+            to: paths.delivery(subscriptionId, { block: String(block) }),
+          }),
+      when: at === null ? undefined : { label: 'Delivered', at },
+    },
+  ]
 }
