@@ -9,9 +9,9 @@ export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {
   return (
     <details className={styles.earlier}>
       <summary className={styles.summary}>
-        Earlier versions <span className={styles.count}>{files.length}</span>
+        Replaced files <span className={styles.count}>{files.length}</span>
       </summary>
-      <ul className={styles.files} aria-label="Earlier versions, newest first">
+      <ul className={styles.files} aria-label="Replaced files, newest first">
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
             <a className={styles.name} href={`${file.url}?download`} download>
