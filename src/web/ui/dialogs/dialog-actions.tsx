@@ -20,7 +20,7 @@ interface DialogActionsProps {
   children?: ReactNode
 }
 
-/** The end of a dialog: the way back, and the act. */
+/** The end of a dialog: the way back, and the act, which a double click does once. */
 export function DialogActions({
   cancelLabel,
   onCancel,
@@ -45,7 +45,11 @@ export function DialogActions({
           className={isDestructive ? styles.destructive : undefined}
           disabled={isDisabled}
           loading={isBusy}
-          onClick={onConfirm}
+          onClick={(event) => {
+            // The second click of a double click: in a form it does not submit.
+            if (event.detail > 1) event.preventDefault()
+            else onConfirm?.()
+          }}
         >
           {confirmLabel}
         </Button>

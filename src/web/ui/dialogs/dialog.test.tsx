@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import type { SyntheticEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { click, findButton, mountInTest } from '../mount-in-test.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -79,5 +80,26 @@ test('what can’t be done is not pressed, and what is over has only its way bac
   expect(findButton('Close').disabled).toBe(false)
   show(drawActions(null))
   expect(place.textContent).toBe('Close')
+  unmount()
+})
+
+test.each([false, true])('a double click confirms once, in a form: %s', (isForm) => {
+  const act = vi.fn<() => void>()
+  const draw = (onConfirm?: () => void) => (
+    <DialogActions
+      cancelLabel="Close"
+      onCancel={() => undefined}
+      confirmLabel="Send"
+      {...(onConfirm && { onConfirm })}
+    />
+  )
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    act()
+  }
+  const { unmount } = mountInTest(isForm ? <form onSubmit={submit}>{draw()}</form> : draw(act))
+  for (const detail of [1, 2])
+    findButton('Send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  expect(act).toHaveBeenCalledOnce()
   unmount()
 })
