@@ -139,6 +139,13 @@ const requests: Record<string, [() => Promise<Request>, answer: string | number]
     },
     404,
   ],
+  'copy by the studio': [
+    async () => {
+      const { admin, videoId } = review
+      return () => status(call(updateVideo, { videoId, direction: 'Slower.' }, { as: admin }))
+    },
+    404,
+  ],
   copy: [
     async () => {
       const { shop, owner, videoId } = review
@@ -198,4 +205,25 @@ test('a film that the studio deletes meanwhile goes first', async () => {
     requests: [() => status(call(deleteFile, { fileId }, { as: admin })), leave],
   })
   expect(answers).toEqual([200, 'deleted'])
+})
+
+test('a question that the studio asks meanwhile waits for the account alone', async () => {
+  const { shop, admin, owner, subscriptionId, videoId } = review
+  const question = {
+    subscriptionId,
+    questionId: randomUUID(),
+    subject: { kind: 'video', id: videoId } as const,
+    text: 'Why?',
+    isBlocking: false,
+  }
+  // As a suspension or a deletion does, which lock the customer and the studio in the order of their ids.
+  const answer = await shop.db.transaction().execute(async (tx) => {
+    const lock = (id: string) =>
+      tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    await lock(owner.id)
+    const asked = await status(call(askQuestion, question, { as: admin }))
+    await lock(admin.id)
+    return asked
+  })
+  expect(answer).toBe(200)
 })

@@ -88,6 +88,15 @@ export async function holdUser(tx: Database, userId: string): Promise<boolean> {
 }
 
 /**
+ * As `holdUser`, after another account is held: it waits for a deletion alone, not for changes that lock both in the order of
+ * their ids.
+ * @returns false if it was deleted
+ */
+export async function keepUser(tx: Database, userId: string): Promise<boolean> {
+  return (await selectExisting(tx, userId).forKeyShare().executeTakeFirst()) !== undefined
+}
+
+/**
  * Locks an account until the transaction ends: changes under this lock follow one another.
  * @returns false if it was deleted
  */

@@ -2,7 +2,7 @@ import { readStatusItems, stepsVersion } from '#shared/subscriptions/read-status
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { holdAccount } from '../../users/hold-account.ts'
+import { keepAccount } from '../../users/hold-account.ts'
 
 /** The steps of one block of a subscription. */
 export interface BlockSteps {
@@ -97,7 +97,7 @@ async function lockStoredStatus(tx: Database, subscriptionId: string) {
     .select('userId')
     .where('id', '=', subscriptionId)
     .executeTakeFirst()
-  const isAccountHeld = subscription !== undefined && (await holdAccount(tx, subscription.userId))
+  const isAccountHeld = subscription !== undefined && (await keepAccount(tx, subscription.userId))
   const row = await selectStatus(tx, [subscriptionId]).forUpdate('t').executeTakeFirst()
   return { status: row ? toStatusRecord(row) : null, isAccountHeld }
 }

@@ -38,7 +38,9 @@ export async function updateVideo(
 ): Promise<Video> {
   const isAdmin = hasRole(actor, 'admin')
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, actor.id))) throw refuse('signed_out')
+    const seen = await findVideo(tx, input.videoId)
+    if (!seen || !(await holdAccount(tx, seen.ownerId)))
+      throw refuse(seen?.ownerId === actor.id ? 'signed_out' : 'not_found')
     const before = await lockVideo(tx, input.videoId)
     if (!before || !(isAdmin || before.ownerId === actor.id)) throw refuse('not_found')
     if (!isAdmin && !mayCustomerEdit(before.status)) throw refuse('copy_locked')

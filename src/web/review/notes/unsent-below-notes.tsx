@@ -17,7 +17,7 @@ interface UnsentBelowNotesProps {
   hasNoForms?: boolean
 }
 
-/** Rows of what was typed below notes and has no form, because its note is gone. Not drawn again while others are written. */
+/** Rows of what was typed below notes and has no form, because its note is gone or nothing can be written here. Not drawn again while others are written. */
 export const UnsentBelowNotes = memo(function UnsentBelowNotes(props: UnsentBelowNotesProps) {
   const { userId, videoId, notes, hasNoForms } = props
   const drafts = useStoredDrafts(() => listUnsentDrafts(userId, videoId).join('\n')) ?? ''
