@@ -164,6 +164,10 @@ describe('a cut that was delivered without an approval', () => {
     expect(drawDelivered(null)).toMatch(link)
     expect(drawDelivered(null).match(/delivered/g), 'said once').toHaveLength(1)
     expect(draw()).not.toContain('Download')
+    const newer = { ...delivered, number: 3 }
+    expect(drawReview({ cuts: [newer, delivered], shown: delivered, answer: { cut: 2 } })).not.toContain(
+      'Download',
+    )
   })
 
   test('shows no button that can’t be pressed', () => {

@@ -21,11 +21,15 @@ interface CutStandingProps {
  * asked for; and to its customer where it is downloaded once it is delivered.
  */
 export function CutStanding(props: CutStandingProps) {
-  const { cut, video, side } = props
+  const { cut, cuts, video, side } = props
+  // The page of downloads hands over the newest one.
+  const isHandedOver =
+    cut.deliveredAt !== null &&
+    !cuts.some(({ number, deliveredAt }) => deliveredAt !== null && number > cut.number)
   return (
     <>
       <CutAnswer {...props} />
-      {side === 'customer' && cut.deliveredAt !== null && (
+      {side === 'customer' && isHandedOver && (
         <p className={styles.hint}>
           <Link to={paths.delivery(video.subscriptionId, { block: String(video.block), film: video.id })}>
             Download {cutName(cut.number)}

@@ -98,3 +98,13 @@ test('a refusal gives it another id', () => {
   expect(draft.value.text).toBe('Slower')
   expect(draft.value.id).not.toBe('a')
 })
+
+test('the same words under another id, since another tab was past the draft, go with what was sent', () => {
+  mount()
+  type('Slower')
+  const sent = draft.value
+  otherTabWrites(null)
+  expect(draft.value).toMatchObject({ text: 'Slower', id: expect.not.stringMatching(/^a$/) })
+  act(() => expect(draft.finish(sent)).toBe(null))
+  expect([draft.value.text, stored()]).toEqual(['', null])
+})

@@ -65,9 +65,11 @@ export function useSentDraft<Value extends { id: string }>(
      * @returns whose words stay, which were typed meanwhile: `own` are of this tab, also of a form opened since
      */
     finish: (sent: Value): 'own' | 'other-tab' | null => {
-      if (!isSame(latest.current, sent)) return 'own'
+      // Another tab that was past this draft has given the same words another id here.
+      const isSent = (one: Value) => isSame({ ...one, id: sent.id }, sent)
+      if (!isSent(latest.current)) return 'own'
       const stored = draft.readStored()
-      const isOfOtherTab = stored !== null && !isSame(stored, sent)
+      const isOfOtherTab = stored !== null && !isSent(stored)
       drop(isOfOtherTab ? { ...stored, id: crypto.randomUUID() } : null)
       return isOfOtherTab ? 'other-tab' : null
     },
