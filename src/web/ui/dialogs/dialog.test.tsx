@@ -83,21 +83,22 @@ test('what can’t be done is not pressed, and what is over has only its way bac
   unmount()
 })
 
+const drawSend = (onConfirm?: () => void) => (
+  <DialogActions
+    cancelLabel="Close"
+    onCancel={() => undefined}
+    confirmLabel="Send"
+    {...(onConfirm && { onConfirm })}
+  />
+)
+
 test.each([false, true])('a double click confirms once, in a form: %s', (isForm) => {
   const act = vi.fn<() => void>()
-  const draw = (onConfirm?: () => void) => (
-    <DialogActions
-      cancelLabel="Close"
-      onCancel={() => undefined}
-      confirmLabel="Send"
-      {...(onConfirm && { onConfirm })}
-    />
-  )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     act()
   }
-  const { unmount } = mountInTest(isForm ? <form onSubmit={submit}>{draw()}</form> : draw(act))
+  const { unmount } = mountInTest(isForm ? <form onSubmit={submit}>{drawSend()}</form> : drawSend(act))
   for (const detail of [1, 2])
     findButton('Send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
   expect(act).toHaveBeenCalledOnce()
