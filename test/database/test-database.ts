@@ -27,6 +27,7 @@ export interface TestDatabase {
 
 const templateName = 'arcframe_template'
 const templateLock = 1
+const lockTimeoutMs = 240_000
 
 let socketFolder: Promise<string> | undefined
 
@@ -40,8 +41,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await withMaintainerClient(socket, (client) => copyTemplate(client, name))
   const url = embeddedUrl(socket, name)
-  // Tests of locks wait longer than a statement may take: on a busy machine the next request comes late.
-  const pool = openPool(url, { isUnbounded: true })
+  // Tests of locks wait longer than a statement may take: on a busy machine the next request comes late. Who waits for
+  // ever is named before the test's time is over.
+  const pool = openPool(`${url}&options=-c%20lock_timeout%3D${lockTimeoutMs}`, { isUnbounded: true })
   const db = connectDatabase(pool)
   const close = async () => {
     await db.destroy()

@@ -28,7 +28,14 @@ export function s3ClientConfig(config: S3Config): S3ClientConfig {
     // Servers that speak S3 seldom have a host name for each bucket.
     forcePathStyle: config.endpoint !== undefined,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, ...createSingleBufferAgents() },
+    // A dead connection is given up, and the request sent again. S3 may take minutes to put a large object together:
+    // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 300_000,
+      throwOnRequestTimeout: true,
+      ...createSingleBufferAgents(),
+    },
     // The newer checksums by default are unknown to many of those servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
