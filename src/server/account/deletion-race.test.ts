@@ -5,6 +5,7 @@ import { deleteMyAccount } from '#shared/contract/account.ts'
 import { deleteFile } from '#shared/contract/files/files.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import { makeAuthenticator } from '#test/identity/soft-authenticator.ts'
 import { readCookies } from '#test/identity/start-identity-app.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { sessionSecret, startSession } from '../identity/session/start-session.ts'
@@ -99,6 +100,24 @@ test('who removes a passkey while their account is deleted does so before', asyn
   await startSession(app.db, await sessionSecret(app.db), userId, { now, passkeyId })
   const remove = () => post('/passkey/delete-passkey', { passkeyId, password }, cookie)
   expect(await raceWithDeletion(person, 'passkeys', remove)).toEqual([200, 200])
+})
+
+test('a passkey that is added while the account is deleted is refused', async () => {
+  const { id, cookie } = await makePerson()
+  const device = makeAuthenticator({ baseUrl: testBaseUrl, userId: id })
+  const begun = await post('/passkey/generate-register-options', { password }, cookie)
+  const credential = device.make(begun.json())
+  const statuses = await raceForLock(app.db, {
+    lock: (tx) => tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+    requests: [
+      async () => (await app.call(deleteMyAccount, { password }, { as: { id } })).status,
+      async () =>
+        (await post('/passkey/verify-registration', { name: 'My phone', credential }, cookie)).statusCode,
+    ],
+  })
+  expect(statuses).toEqual([200, 401])
+  const { rows } = await app.database.pool.query('select from passkeys where user_id = $1', [id])
+  expect(rows).toEqual([])
 })
 
 test('a photo of oneself that is deleted while the account is deleted goes first', async () => {

@@ -137,6 +137,11 @@ export async function isDatabaseUsed(client: Client): Promise<boolean> {
   return ((await client.query('SELECT FROM users LIMIT 1')).rowCount ?? 0) > 0
 }
 
+/** Waits for every transaction that writes a user or reads one, and lets no new one begin until the caller's ends. */
+export async function lockUsers(client: Client): Promise<void> {
+  await client.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+}
+
 /** Drops all tables and functions of the product, within the caller's transaction. */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`

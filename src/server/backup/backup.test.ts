@@ -11,6 +11,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
+import { untilBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
@@ -251,6 +252,22 @@ test('a database in use is replaced only on request, after a backup', async () =
   expect([...targetObjects.keys()]).toEqual(['photos/cem.webp'])
 })
 
+test('who signs up while a backup is put into an empty database keeps the account', async () => {
+  const { file } = await writeBackup(from(), folder)
+  const person = await target.pool.connect()
+  await person.query(`BEGIN; INSERT INTO users (id, email) VALUES ('cem', 'cem@example.com')`)
+  const restoring = restoreBackup(into(), file, { beforeReplacing: null })
+  restoring.catch(() => undefined)
+  try {
+    await untilBlocked(target.db)
+  } finally {
+    await person.query('COMMIT')
+    person.release()
+  }
+  await expect(restoring).rejects.toThrow('The database is not empty and was left as it is')
+  expect((await target.pool.query('SELECT id FROM users')).rows).toEqual([{ id: 'cem' }])
+})
+
 function alter(bytes: Buffer, place: number): Buffer {
   const altered = Buffer.from(bytes)
   altered.writeUInt8(altered.readUInt8(place) ^ 1, place)
@@ -311,7 +328,7 @@ test('a restore whose storage refuses says that the database is as it was, and f
       targetObjects.size > 2 ? Promise.reject(new Error('no space left')) : write(key, content, mediaType),
   })
   expect(sentence).toBe(
-    'The restore of FILE stopped (no space left): the database is as it was, but files of the backup are in the storage, instead of those with the same name. Remove the cause, then restore again.',
+    'The restore of FILE stopped (no space left): apart from newer migrations, the database is as it was, but files of the backup are in the storage, instead of those with the same name. Remove the cause, then restore again.',
   )
   expect(await readEverything(target)).toEqual(rows)
   expect([...targetObjects.keys()]).toEqual(['photos/other.webp', 'photos/a.webp', 'films/empty.mp4'])
@@ -323,7 +340,7 @@ test('a restore that the database refuses changes nothing, and says so with its 
     `ALTER TABLE products ALTER COLUMN title DROP NOT NULL; UPDATE products SET title = NULL`,
   )
   expect(await restoreWhile({})).toBe(
-    'The restore of FILE stopped (null value in column "title" of relation "products" violates not-null constraint): database and files are as they were. Remove the cause, then restore again.',
+    'The restore of FILE stopped (null value in column "title" of relation "products" violates not-null constraint): apart from newer migrations, database and files are as they were. Remove the cause, then restore again.',
   )
   expect(await readEverything(target)).toEqual(rows)
   expect(targetObjects.size).toBe(0)

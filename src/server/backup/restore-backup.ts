@@ -11,6 +11,7 @@ import {
   enqueueRestoredJobs,
   finishLoading,
   isDatabaseUsed,
+  lockUsers,
   moveCatalogueVersionPast,
   prepareLoading,
   readCatalogueVersion,
@@ -55,10 +56,8 @@ export async function restoreBackup(
     if (!beforeReplacing) await requireUnused(client)
     await checkBackup(file)
     await prepareDatabase(deps.databaseUrl)
-    // Again: reading takes minutes, in which somebody may have signed up.
-    if (!beforeReplacing) await requireUnused(client)
-    else if (await isDatabaseUsed(client)) await beforeReplacing()
-    result = await replaceEverything(client, deps.storage, file)
+    if (beforeReplacing && (await isDatabaseUsed(client))) await beforeReplacing()
+    result = await replaceEverything(client, deps.storage, file, { isUsedAllowed: beforeReplacing !== null })
   } finally {
     // Closing without COMMIT rolls back, also in the middle of loading a table; and it ends the migration lock.
     await client.end()
@@ -86,22 +85,32 @@ async function checkBackup(file: string): Promise<void> {
 
 /** What is changed when a restore stops, by how far it got. */
 const outcomes = {
-  rows: 'database and files are as they were. Remove the cause, then restore again.',
+  rows: 'apart from newer migrations, database and files are as they were. Remove the cause, then restore again.',
   files:
-    'the database is as it was, but files of the backup are in the storage, instead of those with the same name. Remove the cause, then restore again.',
+    'apart from newer migrations, the database is as it was, but files of the backup are in the storage, instead of those with the same name. Remove the cause, then restore again.',
   commit:
     'the files of the backup are in the storage, and whether the database is replaced is unknown. Remove the cause, then restore again.',
   cleanUp:
     'database and files are those of the backup. The product does the rest once it is started: newer migrations, and removing files that are not in the backup.',
 }
 
-async function replaceEverything(client: Client, storage: Storage, file: string): Promise<RestoreResult> {
+async function replaceEverything(
+  client: Client,
+  storage: Storage,
+  file: string,
+  { isUsedAllowed }: { isUsedAllowed: boolean },
+): Promise<RestoreResult> {
   let reached: keyof typeof outcomes = 'rows'
   try {
     await holdMigrationLock(client)
     await client.query('BEGIN')
     // A statement that runs for minutes must not block all requests queued behind the restore.
     await client.query(`SET LOCAL lock_timeout = '20s'`)
+    if (!isUsedAllowed) {
+      // Again: reading took minutes, in which somebody may have signed up.
+      await lockUsers(client)
+      await requireUnused(client)
+    }
     // Objects are written within it although that is slow: the locks on removed tables hold back a product that runs
     // beside it. Otherwise it would accept work that this replaces, and remove objects that restored rows name.
     const restoration = new Restoration(client, storage)
@@ -116,6 +125,7 @@ async function replaceEverything(client: Client, storage: Storage, file: string)
     await restoration.removeOtherFiles()
     return result
   } catch (error) {
+    if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`The restore of ${file} stopped (${reason}): ${outcomes[reached]}`, { cause: error })
   }

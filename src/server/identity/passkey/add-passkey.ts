@@ -46,7 +46,7 @@ export async function beginPasskey(
 /**
  * Stores a passkey that a device has created, for the requesting session, which counts as having used it. Notifies
  * the owner by e-mail.
- * @throws Refusal passkey_refused, too_many_passkeys
+ * @throws Refusal passkey_refused, too_many_passkeys; signed_out if the session or the account ended meanwhile
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -71,7 +71,8 @@ export async function addPasskey(
       lastUsedAt: null,
     })
     if (!isNew) throw refuse('passkey_refused')
-    await writeSessionPasskey(tx, user.sessionId, id)
+    // It ends with the account.
+    if (!(await writeSessionPasskey(tx, user.sessionId, id))) throw refuse('signed_out')
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'passkey-added', name })
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findArchivedSteps, lockKeptStatus, lockStatus } from './status.db.ts'
+import { findArchivedSteps, lockRetainedStatus, lockStatus } from './status.db.ts'
 import type { BlockSteps, StatusRecord } from './status.db.ts'
 
 /** The steps of one block, held against other changes until the transaction ends. */
@@ -17,11 +17,11 @@ export const lockBlockSteps = async (
 ): Promise<LockedSteps | null> => selectSteps(tx, await lockStatus(tx, subscriptionId), block)
 
 /** As `lockBlockSteps`, also of a deleted account: its videos stay, and are moved. */
-export const lockKeptBlockSteps = async (
+export const lockRetainedBlockSteps = async (
   tx: Database,
   subscriptionId: string,
   block: number,
-): Promise<LockedSteps | null> => selectSteps(tx, await lockKeptStatus(tx, subscriptionId), block)
+): Promise<LockedSteps | null> => selectSteps(tx, await lockRetainedStatus(tx, subscriptionId), block)
 
 async function selectSteps(
   tx: Database,

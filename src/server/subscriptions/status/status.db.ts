@@ -88,7 +88,7 @@ export async function lockStatus(tx: Database, subscriptionId: string): Promise<
 }
 
 /** As `lockStatus`, also of a deleted account. */
-export const lockKeptStatus = async (tx: Database, subscriptionId: string): Promise<StatusRecord | null> =>
+export const lockRetainedStatus = async (tx: Database, subscriptionId: string): Promise<StatusRecord | null> =>
   (await lockStoredStatus(tx, subscriptionId)).status
 
 async function lockStoredStatus(tx: Database, subscriptionId: string) {

@@ -154,6 +154,13 @@ describe('several drafts', () => {
     expect(await statuses()).toEqual(['draft', 'draft'])
   })
 
+  it('of a deleted account are activated by the studio alike', async () => {
+    const { ids, owner, activate, statuses } = await makeDrafts(2)
+    await database.db.updateTable('users').set({ emailVerified: false }).where('id', '=', owner.id).execute()
+    await activate(ids, await makeAdmin(database.db))
+    expect(await statuses()).toEqual(['activated', 'activated'])
+  })
+
   it('are activated once where it is asked for twice', async () => {
     const { ids, activate, statuses, subscriptionId } = await makeDrafts(3, 9)
     const both = await Promise.allSettled([activate(ids), activate(ids.toReversed())])

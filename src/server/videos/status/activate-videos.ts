@@ -8,7 +8,7 @@ import { findActivationProblem } from '#shared/videos/missing-copy.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
+import { lockRetainedBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { readUsableTokens } from '../../tokens/lock-usable-lots.ts'
 import { refuseCopy } from '../copy/refuse-copy.ts'
@@ -33,7 +33,7 @@ export async function activateVideos(
   return deps.db.transaction().execute(async (tx) => {
     await requireReadableSubscription(tx, actor, subscriptionId)
     // Its status row, whatever the block.
-    if (!(await lockBlockSteps(tx, subscriptionId, 1))) throw refuse('not_found')
+    if (!(await lockRetainedBlockSteps(tx, subscriptionId, 1))) throw refuse('not_found')
     const drafts = findSeenVideos(await lockVideosOfSubscription(tx, subscriptionId), input)
     requireWords(drafts)
     await requireTokens(tx, subscriptionId, drafts, deps.clock.now())

@@ -25,7 +25,7 @@ import { refuse, type Refusal } from '../../http/refusal.ts'
 import { deliverCut, undeliverCuts } from '../cuts/deliver-cut.ts'
 import { joinObjections } from '../cuts/join-objections.ts'
 import { changeSteps } from '../../subscriptions/status/change-steps.ts'
-import { lockKeptBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
+import { lockRetainedBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import type { LockedSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
@@ -329,7 +329,7 @@ export async function lockVideoAndSteps(
 ): Promise<LockedVideo> {
   const seen = await findVideo(tx, videoId)
   if (!seen || !(seen.ownerId === actor.id || hasRole(actor, 'admin'))) throw refuse('not_found')
-  const steps = await lockKeptBlockSteps(tx, seen.subscriptionId, seen.block)
+  const steps = await lockRetainedBlockSteps(tx, seen.subscriptionId, seen.block)
   const video = await lockVideo(tx, videoId)
   if (!video || !steps) throw refuse('not_found')
   return { video, steps }
