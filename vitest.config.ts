@@ -80,7 +80,7 @@ export default defineConfig({
           // One more than there are cores: a page that settles, or a server that starts, leaves its core to another.
           maxWorkers: availableParallelism() + 1,
           isolate: false,
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 180_000,
           expect,
         },

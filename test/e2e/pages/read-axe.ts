@@ -43,8 +43,16 @@ export async function readAxeInBothModes(page: Page): Promise<string[]> {
 export function showMode(page: Page, mode: 'light' | 'dark'): Promise<string> {
   return page.evaluate(async (to) => {
     document.documentElement.dataset['mantineColorScheme'] = to
-    do await new Promise((resolve) => setTimeout(resolve, 50))
-    while (document.getAnimations().some((each) => each instanceof CSSTransition))
+    const end = Date.now() + 60_000
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      if (fading.length === 0) break
+      if (Date.now() > end)
+        throw new Error(
+          `Does not stop fading: ${fading.map(({ transitionProperty }) => transitionProperty).join(', ')}`,
+        )
+    }
     return [...document.body.querySelectorAll('*')]
       .filter((each) => !each.closest('[aria-hidden="true"]') && each.checkVisibility())
       .map(

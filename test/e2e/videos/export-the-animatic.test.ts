@@ -37,7 +37,8 @@ async function exportFile(page: Page, dialog: Locator, ratio: string) {
  * seconds are exported in less than the test's process waits for its turn on a busy machine.
  */
 const cancelWhileRunning = (dialog: Element) =>
-  new Promise<string | null>((resolve) => {
+  new Promise<string | null>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`There is no progress: ${dialog.textContent}`)), 60_000)
     const observer = new MutationObserver(() => {
       const progress = dialog.querySelector('[role=progressbar]')
       const button = [...dialog.querySelectorAll('button')].find(
@@ -87,6 +88,16 @@ it('a browser without an encoder for H.264 exports WebM', async () => {
   const dialog = await openAnimatic(page, await findCustomersVideo(page))
   const file = await exportFile(page, dialog, '16:9')
   expect([file.name.endsWith('_5s_16x9_animatic.webm'), file.codec, file.frames]).toEqual([true, 'vp9', 125])
+})
+
+it('an export whose encoder stands still can be cancelled', async () => {
+  const page = await journey.newPerson({ as: people.aiko })
+  await page.addInitScript('VideoEncoder.prototype.flush = () => new Promise(() => {})')
+  const dialog = await openAnimatic(page, await findCustomersVideo(page))
+  await dialog.getByRole('button', { name: 'Export 16:9' }).click()
+  await dialog.getByRole('progressbar', { name: 'Export of 16:9: 100 %' }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByText('Cancelled. Nothing was saved.').waitFor()
 })
 
 it('a browser without any encoder shows why, and one that runs out of memory, too', async () => {

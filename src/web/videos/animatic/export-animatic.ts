@@ -30,6 +30,8 @@ interface ExportOptions {
 
 const bitsPerSecond = 4_000_000
 const keyFrameSeconds = 1
+/** Frames take less than a second each on any phone. */
+const stalledMs = 60_000
 
 /**
  * Encodes the animatic as a video without sound, in the browser alone: MP4 with H.264, or WebM where the browser has no
@@ -63,18 +65,36 @@ export async function exportAnimatic(
     for (let frame = 0; frame < frames; frame += 1) {
       signal.throwIfAborted()
       drawAnimatic(canvas, animatic, frame, ratio, { isMarked: true })
-      await track.add(toSeconds(frame, animatic.frameRate), toSeconds(1, animatic.frameRate))
+      const added = track.add(toSeconds(frame, animatic.frameRate), toSeconds(1, animatic.frameRate))
+      await untilStopped(added, signal)
       onProgress((frame + 1) / frames)
     }
-    await output.finalize()
-    signal.throwIfAborted()
+    await untilStopped(output.finalize(), signal)
   } catch (error) {
-    await output.cancel().catch(() => undefined)
+    // Not awaited: an encoder that stands still does not end this either.
+    output.cancel().catch(() => undefined)
     if (signal.aborted) throw signal.reason
     throw new ExportError(isOutOfSpace(error) ? 'no-space' : 'failed', error)
   }
   if (!target.buffer) throw new ExportError('failed')
   return { content: target.buffer, kind: isMp4 ? 'mp4' : 'webm' }
+}
+
+/**
+ * Waits for the encoder, which may stand still without an error.
+ * @throws the signal's reason, or an error after a minute
+ */
+function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    const timer = setTimeout(() => reject(new Error('The encoder stands still')), stalledMs)
+    signal.addEventListener('abort', stop, { once: true })
+    void work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    })
+    if (signal.aborted) stop()
+  })
 }
 
 /** Memory is what an export fills: a browser says so in either way. */
