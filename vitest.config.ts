@@ -81,7 +81,7 @@ export default defineConfig({
           maxWorkers: availableParallelism() + 1,
           isolate: false,
           testTimeout: 600_000,
-          hookTimeout: 180_000,
+          hookTimeout: 600_000,
           expect,
         },
       },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
+import { demoPassword } from '../../../scripts/demo-data/demo-people.ts'
 import { choose } from '../choose.ts'
 import { useJourney, viewports } from '../journey.ts'
 import { sendInPieces } from './send-in-pieces.ts'
@@ -236,6 +237,22 @@ it('what is tapped before the page’s scripts are here is answered all the same
   react.resolve()
   await page.locator('input[name="password"][type="text"]').waitFor()
   expect(await page.locator('button[aria-busy]').count()).toBe(0)
+})
+
+it('Enter before the page’s scripts are here signs in once they are', async () => {
+  const page = await journey.newPerson()
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(people.aiko)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isEnabled()).toBe(false)
+  arrive()
+  await page.waitForURL((url) => url.pathname !== '/login')
 })
 
 it('too few tokens are said beside the price, with what to add', async () => {
