@@ -5,12 +5,11 @@ import { paths } from '#shared/paths.ts'
 import { callAuthLibrary } from './google/call-auth-library.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { beginGoogleConfirmation, finishGoogleConfirmation } from './google/confirm-with-google.ts'
-import { completeSignIn } from './session/complete-sign-in.ts'
 import { finishGoogleSignIn } from './google/finish-google-sign-in.ts'
+import { completeFirstStep } from './two-factor/complete-first-step.ts'
 import { finishSignIn } from './two-factor/finish-sign-in.ts'
 import { deleteSessionByToken } from './store/sessions.db.ts'
 import { withGuessLimit } from './password/with-guess-limit.ts'
-import { beginSecondStep } from './two-factor/second-step.ts'
 import { endedCookieHeader, openCookie, sessionCookieName } from './session/session-cookie.ts'
 import { checkCredentials, withUnchangedPassword } from './password/sign-in.ts'
 import { withVerificationHint } from './sign-up/with-verification-hint.ts'
@@ -24,12 +23,8 @@ export const signInHandlers: { [Name in keyof typeof signInEndpoints]: AuthHandl
       ),
     )
     return withUnchangedPassword(context.deps, user, async (deps) => {
-      if (user.hasSecondFactor) {
-        const cookie = await beginSecondStep(deps, await context.readSecret(), user.id)
-        return { output: { status: true, isCodeNeeded: true }, cookies: [cookie] }
-      }
-      const cookies = await completeSignIn({ ...context, deps }, user)
-      return { output: { status: true, isCodeNeeded: false }, cookies }
+      const { isCodeNeeded, cookies } = await completeFirstStep({ ...context, deps }, user)
+      return { output: { status: true, isCodeNeeded }, cookies }
     })
   },
 

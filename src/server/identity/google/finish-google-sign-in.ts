@@ -2,13 +2,12 @@ import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { LibraryResponse } from './call-auth-library.ts'
-import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/complete-sign-in.ts'
 import { takeLibrarySession } from '../store/sessions.db.ts'
-import { findSecondFactor } from '../store/second-factors.db.ts'
-import { beginSecondStep } from '../two-factor/second-step.ts'
+import { completeFirstStep } from '../two-factor/complete-first-step.ts'
 import { openCookie, sessionCookieName } from '../session/session-cookie.ts'
 import { endedSignUpCookie } from '../sign-up/sign-up-cookie.ts'
-import { findUserById } from '../store/users.db.ts'
+import { findUserById, lockUser } from '../store/users.db.ts'
 
 /**
  * Completes a sign-in with Google. The library's session row is consumed for its user id and never serves as a
@@ -27,25 +26,23 @@ export async function finishGoogleSignIn(
   const token = openCookie(sessionCookie, name, secret)
   const cookies = answer.cookies.filter((cookie) => cookie !== sessionCookie)
   const userId = token && (await takeLibrarySession(db, token))
-  const user = userId && (await findUserById(db, userId))
-  if (!user) return { redirectTo, cookies }
+  if (!userId) return { redirectTo, cookies }
 
-  if (!(await findSecondFactor(db, user.id))?.isConfirmed) {
-    try {
-      return {
-        redirectTo,
-        cookies: [...cookies, ...(await completeSignIn(authRequest, user)), endedSignUpCookie(authRequest)],
-      }
-    } catch (error) {
-      // A person stands here, no program: they read it on the sign-in page.
-      if (!(error instanceof Refusal)) throw error
-      return { redirectTo: `${paths.login()}?error=${error.code}`, cookies }
-    }
+  try {
+    const signedIn = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId)
+      const user = await findUserById(tx, userId)
+      return user && completeFirstStep({ ...authRequest, deps: { ...authRequest.deps, db: tx } }, user)
+    })
+    if (!signedIn) return { redirectTo, cookies }
+    cookies.push(...signedIn.cookies)
+    if (!signedIn.isCodeNeeded) return { redirectTo, cookies: [...cookies, endedSignUpCookie(authRequest)] }
+  } catch (error) {
+    // A person stands here, no program: they read it on the sign-in page.
+    if (!(error instanceof Refusal)) throw error
+    return { redirectTo: `${paths.login()}?error=${error.code}`, cookies }
   }
   const { pathname, search } = new URL(redirectTo, config.baseUrl)
   const from = pathname === paths.login() ? undefined : (safeReturnPath(pathname + search) ?? undefined)
-  return {
-    redirectTo: paths.login(from, 'code'),
-    cookies: [...cookies, await beginSecondStep(authRequest.deps, secret, user.id)],
-  }
+  return { redirectTo: paths.login(from, 'code'), cookies }
 }

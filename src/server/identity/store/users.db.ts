@@ -34,7 +34,6 @@ export async function findUserById(db: Database, id: string): Promise<KnownUser 
 export interface Credentials extends KnownUser {
   /** Null for who has no password. */
   passwordHash: string | null
-  hasSecondFactor: boolean
   isSuspended: boolean
 }
 
@@ -45,25 +44,12 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .leftJoin('accounts as a', (join) =>
       join.onRef('a.accountId', '=', 'u.id').on('a.providerId', '=', passwordProvider),
     )
-    .leftJoin('secondFactors as f', 'f.userId', 'u.id')
-    .select([
-      'u.id',
-      'u.email',
-      'u.name',
-      'u.emailVerified',
-      'a.password as passwordHash',
-      'f.confirmedAt as secondFactorSince',
-      'u.suspendedAt',
-    ])
+    .select(['u.id', 'u.email', 'u.name', 'u.emailVerified', 'a.password as passwordHash', 'u.suspendedAt'])
     .where('u.email', '=', email)
     .executeTakeFirst()
   if (!row) return null
-  const { secondFactorSince, suspendedAt, ...credentials } = row
-  return {
-    ...credentials,
-    hasSecondFactor: secondFactorSince !== null,
-    isSuspended: suspendedAt !== null,
-  }
+  const { suspendedAt, ...credentials } = row
+  return { ...credentials, isSuspended: suspendedAt !== null }
 }
 
 export interface NewUser {
