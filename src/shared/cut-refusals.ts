@@ -8,6 +8,10 @@ export const cutRefusals = {
     status: 409,
     sentence: 'A cut is sent while its film is in the edit. Move the film to Editing first.',
   },
+  cut_not_answerable: {
+    status: 409,
+    sentence: 'This film is not in the edit any more, so this cut can’t be answered now.',
+  },
   /** With a sentence that names what was found. */
   cut_held_back: {
     status: 409,

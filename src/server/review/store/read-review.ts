@@ -17,6 +17,7 @@ import {
   type ResolvedCut,
   type VideoRecord,
 } from '../../videos/cut-answers.ts'
+import { findChangesProblem } from '../../videos/cuts/approve-cut.ts'
 import { describeNotes } from './describe-notes.ts'
 import { findViewer } from './lock-review.ts'
 
@@ -66,11 +67,10 @@ export async function readReview(
 /** What can be done with the newest cut that was sent. */
 function describeAnswer(video: VideoRecord, cuts: readonly ResolvedCut[]): Review['answer'] {
   const cut = findNewestShown(cuts)
-  const takesChanges =
-    video.status === 'delivery' || (video.status === 'editing' && cut?.state === 'in_review')
+  const takesChanges = cut !== undefined && findChangesProblem(video, cut) === null
   const problem = cut && findApprovalProblem(video, cuts, cut.number)
   return {
-    cut: cut && takesChanges ? cut.number : null,
+    cut: takesChanges ? cut.number : null,
     approvalProblem: cut && problem === null ? null : refusals[problem ?? 'not_found'].sentence,
     cost: findRoundCost(video, cut),
   }

@@ -51,10 +51,20 @@ export function findApprovalProblem(
 }
 
 /**
+ * Why changes of a cut can't be asked for; null where they can. A delivered video takes them whatever became of its cut:
+ * they begin the next one.
+ * @param cut as `requireAnswerableCut` finds it
+ */
+export const findChangesProblem = (video: VideoRecord, cut: ResolvedCut): RefusalCode | null =>
+  video.status === 'delivery'
+    ? null
+    : findCutChangeProblem(cut.state, 'changes_asked', 'customer', cutFacts(cut, video.status))
+
+/**
  * The customer approves a cut of a locked video: exactly what they saw, by its hash. A revision that was asked for
  * since the cut was sent is answered by it: the video is right as it is. The same approval again has no effect.
- * @throws Refusal not_found, cut_withdrawn, cut_superseded, cut_change_not_allowed, cut_not_measured, film_changed_since_cut,
- * changed_meanwhile
+ * @throws Refusal not_found, cut_withdrawn, cut_superseded, cut_change_not_allowed, cut_not_answerable, cut_not_measured,
+ * film_changed_since_cut, changed_meanwhile
  */
 export async function approveCut(
   tx: Database,

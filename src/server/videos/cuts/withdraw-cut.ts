@@ -5,8 +5,8 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findWaitingCut, writeReminded } from '../store/cut-approvals.db.ts'
-import { findCut, findCuts, writeWithdrawn } from '../store/cuts.db.ts'
+import { writeReminded } from '../store/cut-approvals.db.ts'
+import { findCut, findCuts, writeWithdrawn, type CutRow } from '../store/cuts.db.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideo } from '../store/videos.db.ts'
@@ -32,8 +32,9 @@ export async function withdrawCut(
     if (problem) throw refuse(problem)
     const now = clock.now()
     await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now })
-    await reopenUnanswered(tx, videoId)
-    await restartReminders(tx, videoId, number)
+    const cuts = await findCuts(tx, videoId)
+    await reopenUnanswered(tx, videoId, cuts)
+    await restartReminders(tx, cuts, number)
     await reportApproval(tx, actor, videoId, now)
     await emitEvent(tx, actor, {
       kind: 'cut.withdrawn',
@@ -48,16 +49,15 @@ export async function withdrawCut(
  * What only withdrawn cuts answered is asked for again. A cut that still stands answers it too: reopening it then would
  * pin a video that its customer was answered about, beside the revision that they ask for next.
  */
-async function reopenUnanswered(tx: Database, videoId: string): Promise<void> {
-  const cuts = await findCuts(tx, videoId)
+async function reopenUnanswered(tx: Database, videoId: string, cuts: readonly CutRow[]): Promise<void> {
   const newestShown = findNewestShown(cuts)?.number ?? 0
   const withdrawn = cuts.filter(({ number }) => number > newestShown)
   const sentAt = withdrawn.flatMap((cut) => cut.sentAt ?? [])
   await reopenRevision(tx, videoId, sentAt)
 }
 
-/** The cut before waits for its customer again, from now on. */
-async function restartReminders(tx: Database, videoId: string, withdrawnNumber: number): Promise<void> {
-  const waiting = await findWaitingCut(tx, videoId)
-  if (waiting && waiting.number < withdrawnNumber) await writeReminded(tx, waiting.id, 0)
+/** The cut before waits for its customer again, from now on, or once its video is in the edit again. */
+async function restartReminders(tx: Database, cuts: readonly CutRow[], withdrawn: number): Promise<void> {
+  const before = findNewestShown(cuts)
+  if (before && before.number < withdrawn) await writeReminded(tx, before.id, 0)
 }

@@ -1,13 +1,12 @@
 import type { RoundCost } from '#shared/contract/review/review.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
-import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
-import { cutFacts } from '../cuts/cut-facts.ts'
+import { findChangesProblem } from '../cuts/approve-cut.ts'
 import { writeCutState } from '../store/cut-approvals.db.ts'
 import type { ResolvedCut } from '../store/resolve-cuts.ts'
 import { answerRevision, insertRevision, writeRevision } from '../store/revisions.db.ts'
@@ -42,6 +41,8 @@ export async function askChanges(
   customer: SignedInUser,
   { video, cut, note, agreedTokens, shownCost }: AskedRound,
 ): Promise<number> {
+  const problem = findChangesProblem(video, cut)
+  if (problem) throw refuse(problem)
   const now = clock.now()
   const cost = findRoundCost(video, cut)
   if (cost.kind === 'tokens' && agreedTokens === 0) throw refuseRevision(video.tokens)
@@ -63,10 +64,6 @@ export async function askChanges(
     if (cut.state === 'in_review') await writeCutState(tx, cut.id, 'changes_asked')
     return (await findVideo(tx, video.id))?.revisionNumber ?? 1
   }
-  if (video.status !== 'editing') throw refuse('video_change_not_allowed')
-  const facts = cutFacts(cut, video.status)
-  const problem = findCutChangeProblem(cut.state, 'changes_asked', 'customer', facts)
-  if (problem) throw refuse(problem)
   await writeCutState(tx, cut.id, 'changes_asked')
 
   if (cost.kind === 'tokens') await chargeRevision(tx, video, agreedTokens, now)

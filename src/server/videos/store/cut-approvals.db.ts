@@ -80,12 +80,16 @@ export async function writeVoidWritten(tx: Database, cutId: string, isVoid: bool
   await tx.updateTable('cutApprovals').set({ isVoidWritten: isVoid }).where('cutId', '=', cutId).execute()
 }
 
-/** Cuts that wait for their customers: of each video the newest that was sent and not withdrawn. */
+/**
+ * Cuts that wait for their customers, as `isCutToAnswer` says it of one: of each video in the edit the newest that was
+ * sent and not withdrawn.
+ */
 const selectWaiting = (db: Database) =>
   db
     .selectFrom('cuts as c')
     .innerJoin('videos as v', 'v.id', 'c.videoId')
     .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .where('v.status', '=', 'editing')
     .where('c.state', '=', 'in_review')
     .where('c.deliveredAt', 'is', null)
     .where('s.status', '!=', 'canceled')

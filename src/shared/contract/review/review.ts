@@ -88,7 +88,10 @@ export const reviewSchema = z.object({
   notes: z.array(reviewNoteSchema),
   /** What the customer can answer with. */
   answer: z.object({
-    /** The cut that is answered: the newest that was sent, while it is in review; null where there is none. */
+    /**
+     * The cut that takes changes: the newest that was sent, while it is in review, or its video is delivered; null where
+     * there is none.
+     */
     cut: z.int().nullable(),
     /** Why it can't be approved, as a sentence; null where it can. */
     approvalProblem: z.string().nullable(),
@@ -231,6 +234,7 @@ export const sendNotes = defineCall({
     'notes_missing',
     'changed_meanwhile',
     'cut_change_not_allowed',
+    'cut_not_answerable',
     'cut_superseded',
     'cut_withdrawn',
     'no_revisions_left',
@@ -257,6 +261,7 @@ export const approveCut = defineCall({
     'note_not_allowed',
     'changed_meanwhile',
     'cut_change_not_allowed',
+    'cut_not_answerable',
     'cut_superseded',
     'cut_withdrawn',
     'cut_not_measured',

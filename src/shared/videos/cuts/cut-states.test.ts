@@ -40,10 +40,17 @@ describe('the table of cuts', () => {
     ['assembling', 'in_review', 'admin', { hasAllFiles: false }, 'finished_files_missing'],
     ['assembling', 'in_review', 'admin', { isHeldBack: true, hasReason: false }, 'cut_held_back'],
     ['assembling', 'in_review', 'admin', { videoStatus: 'delivery', hasReason: false }, 'cut_not_approved'],
+    ['in_review', 'changes_asked', 'customer', { videoStatus: 'shooting' }, 'cut_not_answerable'],
+    ['in_review', 'approved', 'customer', { videoStatus: 'shooting' }, 'cut_not_answerable'],
     ['in_review', 'withdrawn', 'admin', { hasReason: false }, 'reason_missing'],
     ['in_review', 'withdrawn', 'admin', { isDelivered: true }, 'cut_delivered'],
   ] as const)('%s to %s by %s is refused with %o', (from, to, who, facts, refusal) => {
     expect(findCutChangeProblem(from, to, who, { ...everything, ...facts })).toBe(refusal)
+  })
+
+  it('lets a cut of a delivered film be approved, for its certificate', () => {
+    const facts = { ...everything, isDelivered: true, videoStatus: 'delivery' } as const
+    expect(findCutChangeProblem('in_review', 'approved', 'customer', facts)).toBeNull()
   })
 
   it('lets a cut that is held back go with a reason, also one of a delivered film', () => {

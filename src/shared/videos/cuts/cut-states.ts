@@ -44,6 +44,8 @@ const isAtLeast = (status: VideoStatus, least: VideoStatus): boolean =>
   videoStatuses.indexOf(status) >= videoStatuses.indexOf(least)
 
 const inEdit: Need = { holds: (f) => isAtLeast(f.videoStatus, 'editing'), otherwise: 'cut_not_in_edit' }
+/** Elsewhere the studio makes its film anew, or its customer plans it anew: the next cut is the one to answer. */
+const answerable: Need = { ...inEdit, otherwise: 'cut_not_answerable' }
 const files: Need = { holds: (f) => f.hasAllFiles, otherwise: 'finished_files_missing' }
 const checked: Need = { holds: (f) => !f.isHeldBack || f.hasReason, otherwise: 'cut_held_back' }
 /** A cut that is assembled has no approval yet, so its delivery needs a reason. */
@@ -64,9 +66,9 @@ interface CutChange {
 /** The one table of what may become of a cut. */
 const cutChanges: readonly CutChange[] = [
   { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked, approval] },
-  // What an answer needs is decided where it is given: `askChanges` and `approveCut`.
-  { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [] },
-  { from: 'in_review', to: 'approved', who: 'customer', needs: [] },
+  // What else an answer needs is decided where it is given: `findChangesProblem` and `findApprovalProblem`.
+  { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [answerable] },
+  { from: 'in_review', to: 'approved', who: 'customer', needs: [answerable] },
   // What was delivered is its customer's for good.
   { from: 'in_review', to: 'withdrawn', who: 'admin', needs: [undelivered, reason] },
   // By whatever changes its bytes or words.
@@ -85,11 +87,21 @@ export function findCutChangeProblem(
   return change.needs.find((need) => !need.holds(facts))?.otherwise ?? null
 }
 
-/** Whether a cut is approved and not delivered yet: its delivery comes next. */
-export const isCutToDeliver = (video: {
+interface VideoWithCut {
   status: VideoStatus
   cut: { state: CutState; deliveredAt: string | Date | null } | null
-}): boolean => video.status === 'editing' && video.cut?.state === 'approved' && video.cut.deliveredAt === null
+}
+
+/**
+ * Whether a cut waits for its customer's answer. During a revision the newest one may be one that they had: then the next
+ * one is the studio's turn. Reminders ask the same by SQL (`findWaitingCut`).
+ */
+export const isCutToAnswer = ({ status, cut }: VideoWithCut): boolean =>
+  status === 'editing' && cut?.state === 'in_review' && cut.deliveredAt === null
+
+/** Whether a cut is approved and not delivered yet: its delivery comes next. */
+export const isCutToDeliver = ({ status, cut }: VideoWithCut): boolean =>
+  status === 'editing' && cut?.state === 'approved' && cut.deliveredAt === null
 
 const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked', 'approved', 'void'])
 

@@ -1,13 +1,13 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
-import { isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
+import { isCutToAnswer, isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
 import {
   isReasonNeeded,
   nextVideoStatuses,
   onwardStatus,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { describeStaleCut, isCutToAnswer } from '../../videos/editor/video-words.ts'
+import { describeStaleCut } from '../../videos/editor/video-words.ts'
 
 /** What is written beside a move that takes back the one before. */
 export const undoReason = 'Undone right after the move.'

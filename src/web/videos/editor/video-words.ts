@@ -1,4 +1,4 @@
-import { cutName, isCutToDeliver, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, isCutToAnswer, isCutToDeliver, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import type { CopyCard, StartCard } from '#shared/videos/copy-cards.ts'
@@ -76,16 +76,6 @@ export function isCustomersTurn(video: {
     video.openQuestions.some(({ turn }) => turn === 'customer')
   )
 }
-
-/**
- * Whether a cut waits for its customer's answer. During a revision the newest one may be one that they had: then the next
- * one is the studio's turn.
- */
-export const isCutToAnswer = (video: {
-  status: VideoStatus
-  cut: { state: CutState; deliveredAt: string | null } | null
-}): boolean =>
-  video.status === 'editing' && video.cut?.state === 'in_review' && video.cut.deliveredAt === null
 
 /**
  * Whose turn it is, in the reader's words. A question that waits for the customer comes before all else.

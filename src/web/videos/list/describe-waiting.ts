@@ -2,7 +2,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import { displayLocale, formatCount } from '#shared/display-locale.ts'
 import { paths } from '#shared/paths.ts'
 import { questionPath } from '#shared/videos/question-path.ts'
-import { isCutToAnswer } from '../editor/video-words.ts'
+import { isCutToAnswer } from '#shared/videos/cuts/cut-states.ts'
 
 /**
  * What waits for the customer of these videos, in a sentence, and where the first of it is answered: null where nothing
