@@ -24,6 +24,9 @@ await runCommand('restore', async () => {
     const options = { beforeReplacing: values.replace ? beforeReplacing : null }
     const result = await restoreBackup(data, resolve(file), options)
     console.log(`Restored ${result.tables} tables and ${result.files} files as of ${result.createdAt}`)
+    console.log(
+      'Everybody signs in again, with the passwords of then; links that were ended since work again.',
+    )
     console.log('A server that is running now should be restarted: it keeps a few things in memory.')
   } finally {
     await data.close()

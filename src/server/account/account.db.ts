@@ -315,6 +315,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .select(['at', 'kind', 'payload'])
       .where('subjectKind', '=', 'user')
       .where('subjectId', '=', userId)
+      .where('isForCustomer', '=', true)
       .orderBy('id')
       .execute(),
   }

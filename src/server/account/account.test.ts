@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
 import { readCertificate, readPartnerDelivery } from '#shared/contract/delivery.ts'
+import { updateUserSuspension, visitUser } from '#shared/contract/users.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
@@ -306,4 +307,17 @@ test('the verification link of an account is useless once it is deleted', async 
   const use = { token, signUpHash: null, caller, newPassword: 'a password chosen later' }
   await expect(verifyEmail(app.deps, use)).rejects.toMatchObject({ code: 'link_invalid' })
   expect((await readUserRow(id)).emailVerified).toBe(false)
+})
+
+test('what the studio notes of an account alone is not in the file with all of its data', async () => {
+  const [user, admin] = [await makeUser(app.db), await makeAdmin(app.db)]
+  await app.call(visitUser, { userId: user.id }, { as: admin })
+  for (const isSuspended of [true, false])
+    await app.call(
+      updateUserSuspension,
+      { userId: user.id, isSuspended, reason: 'A chargeback' },
+      { as: admin },
+    )
+  const { output } = await app.call(exportMyData, {}, { as: user })
+  expect(output.data['changes']).toEqual([])
 })

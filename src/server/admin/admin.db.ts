@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
+import { isOwedRefund, isParkedEvent } from '../outside/database/tables/row-conditions.ts'
 
 /** Number of videos in each status, zeros included. */
 export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {
@@ -46,8 +47,8 @@ export async function countWaiting(db: Database): Promise<WaitingCounts> {
       count(*) filter (where s.status = 'active' and s.cancel_at is not null)::int as ending_subscriptions,
       count(*) filter (where s.status = 'past_due')::int as past_due_subscriptions,
       (select count(*) from users)::int as users,
-      (select count(*) from payment_events where parked_at is not null and applied_at is null)::int as parked_payment_events,
-      (select count(*) from refund_intents where state = 'owed' or (state = 'asking' and failure is not null))::int as owed_refunds
+      (select count(*) from payment_events where ${isParkedEvent})::int as parked_payment_events,
+      (select count(*) from refund_intents where ${isOwedRefund})::int as owed_refunds
     from subscriptions s left join status on status.id = s.id`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting returned no row')

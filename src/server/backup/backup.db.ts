@@ -177,6 +177,17 @@ export async function finishLoading(client: Client, sequences: SequenceState[]):
 }
 
 /**
+ * Removes sessions, and what links in e-mails are looked up by: some may have been ended, or used, since the backup was taken.
+ * An old backup has not all of these tables.
+ */
+export async function endSessionsAndLinks(client: Client): Promise<void> {
+  const ended = new Set(['sessions', 'verifications', 'sign_ups', 'address_changes'])
+  for (const { name } of await listTables(client)) {
+    if (ended.has(name)) await client.query(`DELETE FROM ${escapeIdentifier(name)}`)
+  }
+}
+
+/**
  * Positions of readers are transaction ids of the cluster that the backup was made in: here they would skip what happens
  * next, or read again what was read. A backup from before there were readers has none.
  */

@@ -110,6 +110,19 @@ test('a restored backup has every row of every table and every byte of every fil
   expect(targetObjects).toEqual(sourceObjects)
 })
 
+test('sessions and links of e-mails end with a restore: they may have been ended since', async () => {
+  await source.pool.query(`
+    INSERT INTO sessions (id, token_hash, user_id, expires_at) VALUES ('one', 'x', 'ana', '2100-01-01');
+    INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('one', 'x', 'ana', '2100-01-01');
+    INSERT INTO sign_ups VALUES ('x', 'ana', 'Ana', 'x', null, '2100-01-01');
+    INSERT INTO address_changes VALUES ('ana', 'new@example.com', 'x', 'y', null, null, '2100-01-01');`)
+  const { file } = await writeBackup(from(), folder)
+  await restoreBackup(into(), file, { beforeReplacing: null })
+  const { sessions, verifications, sign_ups, address_changes, users } = await readEverything(target)
+  expect([sessions, verifications, sign_ups, address_changes]).toEqual([[], [], [], []])
+  expect(users).toHaveLength(2)
+})
+
 test('what is added after a restore gets the next number, and triggers work again', async () => {
   const { file } = await writeBackup(from(), folder)
   await restoreBackup(into(), file, { beforeReplacing: null })

@@ -8,6 +8,7 @@ import type { Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
 import {
   dropEverything,
+  endSessionsAndLinks,
   enqueueRestoredJobs,
   finishLoading,
   isDatabaseUsed,
@@ -187,6 +188,7 @@ class Restoration {
   async finish(): Promise<RestoreResult> {
     await this.#endLoading()
     if (!this.#manifest) throw new Error('A backup without a manifest was read')
+    await endSessionsAndLinks(this.#client)
     if (this.#hasJobs) await enqueueRestoredJobs(this.#client)
     await finishLoading(this.#client, this.#manifest.sequences)
     await resetEventReaders(this.#client)

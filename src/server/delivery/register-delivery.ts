@@ -35,9 +35,6 @@ interface Download {
 
 const ownDownload: Download = { onSend: async () => {}, guard: (stream) => stream }
 
-/** How often a partner's link is asked for again while bytes go out. */
-const linkCheckMs = 2_000
-
 /**
  * The bytes of what is handed over, which are no calls of the contract: each thing by itself, and all as one archive;
  * for customer and studio by session, for partners by the secret of their link.
@@ -92,7 +89,7 @@ async function openForPartner(
 const guardLink =
   (deps: DeliveryDeps, link: PartnerLinkRow): Download['guard'] =>
   (stream) =>
-    stopWhen(stream, async () => (await findUsableLink(deps, link.secretSha256)) === null, linkCheckMs)
+    stopWhen(stream, async () => (await findUsableLink(deps, link.secretSha256)) === null)
 
 function readBlockNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw refuse('not_found')

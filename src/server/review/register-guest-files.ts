@@ -21,9 +21,6 @@ type GuestFileRequest = FastifyRequest<{
   Querystring: { link?: string | string[]; key?: string | string[]; width?: string; download?: string }
 }>
 
-/** How often a link is looked up again while bytes go out. */
-const linkCheckMs = 2_000
-
 /**
  * `GET /api/guest/files/:fileId/derived/:name`: what was derived from a video of the cut that a link shows, never the
  * master. The key in the address is for this file and link alone; the link is looked up with each request, and again while
@@ -46,7 +43,7 @@ export async function registerGuestFiles(
       fileId,
       name,
       title: `${videoTitle(video)} ${cutName(cut.number)}`,
-      guard: (stream) => stopWhen(stream, () => hasLinkEnded(deps, { linkId, key, fileId }), linkCheckMs),
+      guard: (stream) => stopWhen(stream, () => hasLinkEnded(deps, { linkId, key, fileId })),
     })
   })
 }

@@ -107,6 +107,8 @@ export const saveDeliveryNames = defineCall({
 
 /** Days that a link to a partner is good for. */
 export const partnerLinkDays = { least: 1, usual: 14, most: 180 } as const
+/** Characters that say for whom a link is. */
+export const partnerLabelMax = 80
 /** Links of one block that are open at one time. */
 export const partnerLinksMax = 20
 
@@ -149,7 +151,7 @@ export const createPartnerLink = defineCall({
      * Without one each request makes a link.
      */
     intentId: z.uuid().optional(),
-    label: singleLineText(80).min(1, 'Say for whom it is: you recognize the link by it.'),
+    label: singleLineText(partnerLabelMax).min(1, 'Say for whom it is: you recognize the link by it.'),
     days: z.int().min(partnerLinkDays.least).max(partnerLinkDays.most).default(partnerLinkDays.usual),
   }),
   output: partnerLinksOutput.extend({

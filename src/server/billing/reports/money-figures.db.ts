@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Plan } from '#shared/products/plan.ts'
 import type { MonthFigures } from '#shared/contract/billing/admin-money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { isParkedEvent } from '../../outside/database/tables/row-conditions.ts'
 
 interface MonthRow {
   month: string
@@ -74,9 +75,7 @@ export async function findPresentFigures(db: Database): Promise<Record<PresentFi
         where i.status = 'open' and s.status = 'past_due') as past_due_cents,
       (select count(*) from subscriptions where status = 'paused') as paused,
       (select count(*) from subscriptions where status = 'active' and cancel_at is not null) as ending,
-      (select count(*) from payment_events where parked_at is not null and applied_at is null) as parked_events`.execute(
-    db,
-  )
+      (select count(*) from payment_events where ${isParkedEvent}) as parked_events`.execute(db)
   const [row] = rows
   return {
     pastDueCount: Number(row?.pastDueCount ?? 0),

@@ -5,6 +5,7 @@ import type { PageCursor } from '../../http/page-cursor.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
 import { countRefundableCents } from './count-refundable-cents.ts'
 import { describeEvent, eventColumns } from './describe-event.ts'
+import { isOwedRefund } from '../../outside/database/tables/row-conditions.ts'
 
 export interface PaymentQuery {
   filter: PaymentFilter
@@ -16,10 +17,8 @@ export interface PaymentQuery {
 const openDispute = sql<boolean>`exists (
   select from disputes d where d.invoice_id = i.id and d.state not in ('won', 'warning_closed'))`
 
-/** Whether a promised refund was refused or lost, or is blocked by our own API access. */
 const owedRefund = sql<boolean>`exists (
-  select from refund_intents r where r.invoice_id = i.id
-    and (r.state = 'owed' or (r.state = 'asking' and r.failure is not null)))`
+  select from refund_intents r where r.invoice_id = i.id and ${isOwedRefund})`
 
 const listedPayments = (db: Database) =>
   db

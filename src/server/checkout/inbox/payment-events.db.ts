@@ -5,6 +5,7 @@ import { subscriptionSubject } from '../../billing/sync/subscription-lease.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { storableJson } from '../../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../../outside/payments/payments.ts'
+import { isParkedEvent } from '../../outside/database/tables/row-conditions.ts'
 
 /** The LISTEN channel that notifies the inbox of every process of new events. */
 export const paymentEventsChannel = 'payment_events'
@@ -145,8 +146,7 @@ export async function findParkedEvents(db: Database): Promise<PaymentEventRecord
   const rows = await db
     .selectFrom('paymentEvents')
     .select(eventColumns)
-    .where('parkedAt', 'is not', null)
-    .where('appliedAt', 'is', null)
+    .where(isParkedEvent)
     .orderBy('parkedAt')
     .limit(200)
     .execute()
@@ -161,8 +161,7 @@ export async function unparkEvents(tx: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('paymentEvents')
     .set({ parkedAt: null, attempts: 0, countedAttempts: 0, nextAttemptAt: now })
-    .where('parkedAt', 'is not', null)
-    .where('appliedAt', 'is', null)
+    .where(isParkedEvent)
     .executeTakeFirst()
   await sql`select pg_notify(${paymentEventsChannel}, 'unparked')`.execute(tx)
   return Number(numUpdatedRows)

@@ -6,6 +6,7 @@ import { blockInvariants } from './block-invariants.db.ts'
 import { chargeInvariants } from './charge-invariants.db.ts'
 import { refundInvariants } from './refund-invariants.db.ts'
 import { saleInvariants } from './sale-invariants.db.ts'
+import { isParkedEvent } from '../../outside/database/tables/row-conditions.ts'
 
 /** Invariants of all payments, true at any moment and after any crash. */
 export const moneyInvariants: readonly Invariant[] = [
@@ -18,7 +19,7 @@ export const moneyInvariants: readonly Invariant[] = [
     rule: 'No payment event waits for a person',
     offences: sql`
       select 'event ' || id || ' (' || type || '): ' || coalesce(last_error, '') as offence
-      from payment_events where parked_at is not null and applied_at is null`,
+      from payment_events where ${isParkedEvent}`,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../tokens/token-invariants.ts'
+import { isOwedRefund } from '../../outside/database/tables/row-conditions.ts'
 
 /** What must be true of what was promised and given back. */
 export const refundInvariants: readonly Invariant[] = [
@@ -47,7 +48,7 @@ export const refundInvariants: readonly Invariant[] = [
     rule: 'No refund is owed to a customer',
     offences: sql`
       select 'refund ' || id || ' of invoice ' || invoice_id || ': ' || due_cents / 100.0 || ', ' || coalesce(failure, '') as offence
-      from refund_intents where state = 'owed' or (state = 'asking' and failure is not null)`,
+      from refund_intents where ${isOwedRefund}`,
   },
   {
     rule: 'No refund has waited for the card provider for more than a day, disputes aside',

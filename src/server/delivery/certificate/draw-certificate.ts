@@ -154,11 +154,7 @@ function createPen(doc: PDFKit.PDFDocument): Pen {
       return
     }
     const inFace = fonts.filter((each) => each.face === face)
-    const split = splitByFont(
-      text,
-      [...inFace, ...fonts.filter((each) => each.face === 'text')],
-      missingGlyph,
-    )
+    const split = splitByFont(text, [...inFace, ...fonts.filter((each) => each.face === 'text')])
     isWhole &&= split.isWhole
     for (const [index, run] of split.runs.entries()) {
       doc.font(run.font).text(run.text, {

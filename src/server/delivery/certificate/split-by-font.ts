@@ -8,15 +8,14 @@ export interface FontRun {
 export const missingGlyph = '\u25a1'
 
 /**
- * Splits text by what fonts cover: each character by the first font that has it. What none has is drawn as `box`, in
- * the first font; control characters and marks that reverse the direction of text are left out.
+ * Splits text by what fonts cover: each character by the first font that has it. What none has is drawn as
+ * `missingGlyph`, in the first font; control characters and marks that reverse the direction of text are left out.
  *
  * @param fonts by preference
  */
 export function splitByFont(
   text: string,
   fonts: readonly { name: string; has(codePoint: number): boolean }[],
-  box: string,
 ): { runs: FontRun[]; isWhole: boolean } {
   const runs: FontRun[] = []
   let isWhole = true
@@ -30,7 +29,7 @@ export function splitByFont(
     const codePoints = [...segment].map((character) => character.codePointAt(0) ?? 0)
     const font = fonts.find(({ has }) => codePoints.every(has))
     if (!font) isWhole = false
-    const drawn = font ? segment : box
+    const drawn = font ? segment : missingGlyph
     const name = font?.name ?? first
     const last = runs.at(-1)
     // A space is in every font: it stays with the word before it.

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { partnerLabelMax } from '#shared/contract/delivery.ts'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
@@ -19,7 +20,7 @@ export function PartnerLinks(key: BlockKey) {
   return (
     <Section
       title="Links for partners"
-      hint="An agency or a media buyer downloads films, posters and captions without an account, until the link ends. The certificate stays with you: it names you and who approved. You see each use."
+      hint="An agency or a media buyer downloads films, posters and captions without an account, until the link ends; the page says for whom it is. The certificate stays with you: it names you and who approved. You see each use."
     >
       <NewLink {...newLink} />
       {links.error && <FieldError>{errorMessage(links.error)}</FieldError>}
@@ -53,7 +54,7 @@ function NewLink(newLink: ReturnType<typeof useNewPartnerLink>) {
           label="For whom"
           placeholder="Media agency"
           value={fields.label}
-          charactersMax={80}
+          charactersMax={partnerLabelMax}
           autoComplete="off"
           error={problem ?? undefined}
           onChange={(event) => {

@@ -69,7 +69,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const markingProblem = file
     ? describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: file.ratio })
     : null
-  const title = video.title || 'A film'
+  const { title } = video
   const sender = review.sender || 'The sender of this link'
   const { segments, placed } = usePlacedComments(review.notes, cut.copy, played)
   const marks = useMemo(

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** Of a row of `payment_events`: it could not be applied, and waits for a person. */
+export const isParkedEvent = sql<boolean>`(parked_at is not null and applied_at is null)`
+
+/** Of a row of `refund_intents`: it was refused or lost, or is blocked by our own API access. */
+export const isOwedRefund = sql<boolean>`(state = 'owed' or (state = 'asking' and failure is not null))`
