@@ -59,11 +59,14 @@ const undelivered: Need = { holds: (f) => !f.isDelivered, otherwise: 'cut_delive
 interface CutChange {
   from: CutState
   to: CutState
-  who: 'admin' | 'customer' | 'system'
+  who: 'admin' | 'customer'
   needs: readonly Need[]
 }
 
-/** The one table of what may become of a cut. */
+/**
+ * The one table of what people may do with a cut. `void` is computed, never stored; an undone delivery takes back what it
+ * sent (`undeliverCuts`).
+ */
 const cutChanges: readonly CutChange[] = [
   { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked, approval] },
   // What else an answer needs is decided where it is given: `findChangesProblem` and `findApprovalProblem`.
@@ -71,8 +74,6 @@ const cutChanges: readonly CutChange[] = [
   { from: 'in_review', to: 'approved', who: 'customer', needs: [answerable] },
   // What was delivered is its customer's for good.
   { from: 'in_review', to: 'withdrawn', who: 'admin', needs: [undelivered, reason] },
-  // By whatever changes its bytes or words.
-  { from: 'approved', to: 'void', who: 'system', needs: [] },
 ]
 
 /** Why a change is refused; null where it may happen. */
