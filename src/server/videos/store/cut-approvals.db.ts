@@ -70,7 +70,7 @@ export async function writeCutState(
   await tx.updateTable('cuts').set({ state }).where('id', '=', cutId).execute()
 }
 
-/** @param at since when both sides know that it is void; null once it holds again */
+/** @param at when the event was emitted that it is void; null once one says that it holds again */
 export async function writeVoidReported(tx: Database, cutId: string, at: Date | null): Promise<void> {
   await tx.updateTable('cutApprovals').set({ voidReportedAt: at }).where('cutId', '=', cutId).execute()
 }
