@@ -2,6 +2,7 @@ import type { secondFactorEndpoints } from '#shared/contract/identity/second-fac
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { withOwnGuessLimit } from './password/with-guess-limit.ts'
 import { refuseWithoutOwnPasskey } from './passkey/own-passkeys.ts'
+import { knownDeviceCookie } from './session/known-device.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -23,7 +24,8 @@ export const secondFactorHandlers: { [Name in keyof typeof secondFactorEndpoints
     const recoveryCodes = await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       confirmSecondFactor(context.deps, secret, context.user, code),
     )
-    return { output: { recoveryCodes } }
+    const cookie = await knownDeviceCookie(context, context.user.email, { hasShownCode: true })
+    return { output: { recoveryCodes }, cookies: [cookie] }
   },
 
   async renewRecoveryCodes(context, { password, code }) {

@@ -2,7 +2,7 @@ import type { authEndpoints, AuthEndpointName } from '#shared/contract/identity/
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import type { AuthLibrary } from './auth-library.ts'
-import type { AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
 
 type Endpoint<Name extends AuthEndpointName> = (typeof authEndpoints)[Name]
 

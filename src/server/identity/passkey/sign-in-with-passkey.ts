@@ -1,7 +1,8 @@
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import type { passkeyEndpoints, ShownCredential } from '#shared/contract/identity/passkeys.ts'
 import { refuse } from '../../http/refusal.ts'
-import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { forgetGuesses, limitAccount } from '../limits/limit-requests.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
@@ -38,7 +39,7 @@ export async function signInWithPasskey(authRequest: AuthRequest, shown: ShownCr
   const user = await findUserById(deps.db, passkey.userId)
   if (!user) throw refuse('passkey_refused')
   await forgetGuesses(deps, 'passkey', counted)
-  return completeSignIn(authRequest, user, passkey.id)
+  return completeSignIn(authRequest, user, { passkeyId: passkey.id })
 }
 
 async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<PasskeyRecord> {

@@ -1,6 +1,5 @@
-import { countedAccount } from './with-guess-limit.ts'
-import type { AuthRequest } from '../session/complete-sign-in.ts'
-import { knownDeviceCookie } from '../session/known-device.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
+import { findKnownDevice, knownDeviceCookie } from '../session/known-device.ts'
 import { forgetGuesses } from '../limits/limit-requests.ts'
 
 /**
@@ -10,9 +9,8 @@ import { forgetGuesses } from '../limits/limit-requests.ts'
  * @returns the Set-Cookie header
  */
 export async function welcomeAfterReset(authRequest: AuthRequest, email: string): Promise<string> {
-  const { deps, request, readSecret } = authRequest
-  await forgetGuesses(deps, 'guess', await countedAccount(authRequest, 'guess', email))
-  await forgetGuesses(deps, 'guess', { email })
-  const { isSecureOrigin } = deps.config
-  return knownDeviceCookie(request.headers.cookie, email, await readSecret(), isSecureOrigin, 'reset')
+  const device = await findKnownDevice(authRequest, email)
+  if (device) await forgetGuesses(authRequest.deps, 'guess', { email, deviceId: device.id })
+  await forgetGuesses(authRequest.deps, 'guess', { email })
+  return knownDeviceCookie(authRequest, email)
 }

@@ -1,6 +1,6 @@
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
 import { findKnownDevice } from '../session/known-device.ts'
 import { limitEmails, type EmailKind } from '../limits/limit-requests.ts'
 
@@ -26,14 +26,13 @@ export async function withEmailLimit(
  * @throws Refusal too_many_requests, to a caller who requests too often
  */
 export async function countEmail(
-  { deps, request, readSecret }: AuthRequest,
+  authRequest: AuthRequest,
   kind: Exclude<EmailKind, 'address-change'>,
   email: string,
 ): Promise<{ hasRoom: boolean }> {
-  const { isSecureOrigin } = deps.config
-  const device = findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
-  const asker = device ? { knownAs: device.id } : { ip: request.ip }
-  return limitEmails(deps, { kind, email, asker })
+  const device = await findKnownDevice(authRequest, email)
+  const asker = device?.isCurrent ? { knownAs: device.id } : { ip: authRequest.request.ip }
+  return limitEmails(authRequest.deps, { kind, email, asker })
 }
 
 /**

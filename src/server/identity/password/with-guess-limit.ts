@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import type { UserWithSession } from '../../http/principal.ts'
-import type { AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
 import { findKnownDevice } from '../session/known-device.ts'
 import { forgetGuesses, limitAccount, type CountedAccount } from '../limits/limit-requests.ts'
 import type { HashingCaller } from './password-queue.ts'
@@ -8,16 +8,14 @@ import type { HashingCaller } from './password-queue.ts'
 type GuessKind = 'guess' | 'code'
 
 /** The account of an address, as guesses at it from this browser are counted. */
-export async function countedAccount(
-  { deps, request, readSecret }: AuthRequest,
+async function findCountedAccount(
+  authRequest: AuthRequest,
   kind: GuessKind,
   email: string,
 ): Promise<CountedAccount> {
-  const { isSecureOrigin } = deps.config
-  const device = findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
-  // A reset shows nothing of the second factor: it must not bring guesses at codes with it.
-  const counts = device !== null && (kind === 'guess' || device.proof === 'signed-in')
-  return { email, deviceId: counts ? device.id : null }
+  const device = await findKnownDevice(authRequest, email)
+  const hasOwnGuesses = kind === 'guess' ? device?.isCurrent : device?.hasShownCode
+  return { email, deviceId: device && hasOwnGuesses ? device.id : null }
 }
 
 const resetAdvice = 'Or reset the password: the browser in which you do that can sign in at once.'
@@ -32,7 +30,7 @@ export async function withGuessLimit<Result>(
   email: string,
   work: (caller: HashingCaller) => Promise<Result>,
 ): Promise<Result> {
-  const account = await countedAccount(authRequest, kind, email)
+  const account = await findCountedAccount(authRequest, kind, email)
   await limitAccount(authRequest.deps, kind, account, kind === 'guess' ? resetAdvice : '')
   const lane = account.deviceId ? 'known' : 'stranger'
   const result = await work({ lane, networkUse: authRequest.networkUse })

@@ -1,5 +1,6 @@
 import type { IdentityDeps } from '../store/identity-deps.ts'
-import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 import { findSecondFactor } from '../store/second-factors.db.ts'
 import { readSignUpHash } from './sign-up-cookie.ts'

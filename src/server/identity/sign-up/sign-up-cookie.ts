@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
 import { hashToken } from '../store/hash-token.ts'
 import {
   cookieHeader,

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '../../http/refusal.ts'
-import type { AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
 import { verifyPassword } from '../password/password-hashing.ts'
 import type { HashingCaller } from '../password/password-queue.ts'
 import { readSignUpHash } from './sign-up-cookie.ts'

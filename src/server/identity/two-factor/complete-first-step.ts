@@ -1,4 +1,5 @@
-import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { findSecondFactor } from '../store/second-factors.db.ts'
 import { beginSecondStep } from './second-step.ts'
 

@@ -1,6 +1,7 @@
 import { refuse } from '../../http/refusal.ts'
 import { withGuessLimit } from '../password/with-guess-limit.ts'
-import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { spendCode } from './second-factor.ts'
 import { findSecondStep } from './second-step.ts'
 import { findUserById, lockUser } from '../store/users.db.ts'
@@ -23,7 +24,7 @@ export async function finishSignIn(authRequest: AuthRequest, code: string): Prom
       await spendCode({ ...deps, db: tx }, secret, user.id, code)
       if (!(await step.finish(tx))) throw refuse('second_step_over')
       // In here: a password that changes now ends the first step, or the session that came of it.
-      return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user)
+      return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user, { hasShownCode: true })
     }),
   )
   return [...cookies, step.endedCookie]
