@@ -160,6 +160,10 @@ export type Email = { to: string } & (
       number: number
       /** What the customer asked for. */
       note: string
+      /** The number of the cut that changes were asked for; none where it was asked in words, of a delivered video. */
+      cut?: number
+      /** Whether the video was in delivery, and is back in the edit. */
+      wasDelivered?: boolean
       url: string
     } & AboutVideo)
   | ApprovalEmail

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about parcels, blocks and videos. */
@@ -77,9 +78,7 @@ export const productionEmails: EmailWriters<
     subject: `Revision ${email.number} asked for: ${email.filmTitle}`,
     preheader: `${email.customer} asked for a change.`,
     heading: `Revision ${email.number} of “${email.filmTitle}”`,
-    paragraphs: [
-      'The customer asked for a change to a film that was delivered. It is back in the edit, and goes to delivery once the changed file is uploaded.',
-    ],
+    paragraphs: [describeRevision(email)],
     facts: [
       { label: 'Customer', lines: [email.customer] },
       { label: 'What to change', lines: email.note.split('\n') },
@@ -87,4 +86,13 @@ export const productionEmails: EmailWriters<
     button: { label: 'Open the film', url: email.url },
     footnote: `You get this e-mail because you are an admin of ${brand.name}.`,
   }),
+}
+
+/** Where the film stands, and what comes next. */
+function describeRevision({ cut, wasDelivered = false }: { cut?: number; wasDelivered?: boolean }): string {
+  if (cut === undefined)
+    return 'The customer asked for a change to a film that was delivered. It is back in the edit, and goes to delivery once the changed file is uploaded.'
+  const asked = `The customer asked for changes of ${cutName(cut)}.`
+  const back = wasDelivered ? ' The film was delivered, and is back in the edit.' : ''
+  return `${asked}${back} Tick them off, and send the next cut.`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventName, EventOf } from '#shared/events/all-events.ts'
-import { makeSubscription, makeUser } from '#test/factories.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
@@ -13,6 +13,8 @@ import { readNextEvents } from '../events/read-events.ts'
 import { eventsChannel, startEventReader } from '../events/start-event-reader.ts'
 import { systemClock } from '../outside/clock.ts'
 import { listenForChanges } from '../outside/database/listen-for-changes.ts'
+import type { Email } from '../emails/email.ts'
+import { renderEmail } from '../emails/render-email.ts'
 import { createEmailReader } from './email-reader.ts'
 
 const { log } = fastify({ logger: false })
@@ -108,6 +110,31 @@ describe('an e-mail about an event', () => {
       { kind: 'refund-delayed', to, amountCents: 9 },
     ])
   })
+
+  test.each([
+    ['editing', 1, 'The customer asked for changes of v1. Tick them off, and send the next cut.'],
+    [
+      'delivery',
+      2,
+      'changes of v2. The film was delivered, and is back in the edit. Tick them off, and send the next cut.',
+    ],
+    ['delivery', undefined, 'a film that was delivered. It is back in the edit, and goes to delivery once'],
+  ] as const)(
+    'tells the studio what comes after changes of a film in %s, of cut %s',
+    async (status, cut, said) => {
+      await makeAdmin(database.db)
+      const { id } = await makeVideo(database.db, subscriptionId)
+      await emit({
+        kind: 'video.revision_asked',
+        subject: { kind: 'video', id },
+        payload: { before: { status }, after: { status: 'editing' }, reason: 'Slower.', number: 1, cut },
+      })
+      await queueEmails(database.db, config)
+      const [email] = await readQueue()
+      const { text } = await renderEmail(email as Email, 'usd')
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+    },
+  )
 
   test('is never sent when the change is taken back', async () => {
     await database.db

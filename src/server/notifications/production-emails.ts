@@ -19,7 +19,7 @@ export const productionEmailRules: EmailRules<
     await enqueueStatusEmail(tx, { videoId: subjectId, status, movedAt: undoableSince }, runAt)
   },
   /** To the studio, which is every admin. */
-  'video.revision_asked': async ({ tx, config }, { subjectId, payload: { number, cut, reason } }) => {
+  'video.revision_asked': async ({ tx, config }, { subjectId, payload: { before, number, cut, reason } }) => {
     const video = await findVideoSummary(tx, subjectId)
     if (!video) throw new Error(`The film ${subjectId} is gone`)
     // Changes that were asked for on a cut stand on the review page; what was asked in words stands at the video.
@@ -37,6 +37,7 @@ export const productionEmailRules: EmailRules<
         customer: video.ownerEmail,
         number: number ?? 1,
         note: reason ?? '',
+        ...(cut !== undefined && { cut, wasDelivered: before.status === 'delivery' }),
         url,
       })
     }
