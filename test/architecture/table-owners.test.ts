@@ -77,8 +77,10 @@ const uphillReaders: Record<string, string> = {
   'src/server/tokens/token-invariants.db.ts reads videos':
     'an invariant of the ledger: every token that is held or captured belongs to a film',
   'src/server/videos/store/open-changes.db.ts reads review_notes':
-    'counts for lists of films, in the number of statements that the list has; the letter of a cut and an undone delivery, under the film’s lock',
-  'src/server/videos/store/open-changes.db.ts reads guest_links':
+    'counts for lists of films, in the number of statements that the list has; the letter of a cut, under the film’s lock',
+  'src/server/videos/cuts/cut-number-use.db.ts reads review_notes':
+    'whether the number of a cut whose delivery is undone is in use, under the film’s lock',
+  'src/server/videos/cuts/cut-number-use.db.ts reads guest_links':
     'whether the number of a cut whose delivery is undone is in use, under the film’s lock',
   'src/server/billing/store/payments.db.ts reads payment_events':
     'a payment with what the provider sent about it, on the page of the studio',

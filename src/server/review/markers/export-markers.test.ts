@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportMarkers, resolveNote } from '#shared/contract/review/review.ts'
+import { readVideo } from '#shared/contract/videos/videos.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
@@ -24,6 +25,8 @@ test('the studio takes the open changes of a film into an editor, in each format
   const csv = (await get('csv')).output
   expect([csv.count, csv.name, csv.mediaType]).toEqual([1, '15-second-ad_v1_changes.csv', 'text/csv'])
   expect(csv.content).toContain('"145","146","00:00:05:20","00:00:05:21","Slower here."')
+  const { video } = (await shop.call(readVideo, { videoId }, { as: admin })).output
+  expect(video.cut?.openChanges, 'as lists count them').toBe(csv.count)
   for (const absent of ['Done already', 'Lovely', 'Still a draft']) expect(csv.content).not.toContain(absent)
   for (const [format, start] of [
     ['edl', 'TITLE: 15 second ad v1'],

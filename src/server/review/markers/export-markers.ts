@@ -9,6 +9,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findReviewedVideo, readCutContent, resolveCuts } from '../../videos/cut-answers.ts'
+import { readNoteState } from '../store/describe-notes.ts'
 import { findNotes } from '../store/notes.db.ts'
 
 /**
@@ -22,9 +23,7 @@ export async function exportMarkers(
   const video = await findReviewedVideo(db, videoId)
   const cut = video && (await resolveCuts(db, video)).find((each) => each.number === number)
   if (!video || !cut) throw refuse('not_found')
-  const notes = (await findNotes(db, videoId)).filter(
-    ({ kind, sentAt, resolvedAt }) => kind === 'change' && sentAt !== null && resolvedAt === null,
-  )
+  const notes = (await findNotes(db, videoId)).filter((note) => readNoteState(note) === 'open')
   const title = videoTitle(video)
   const list = describeMarkers(
     `${title} ${cutName(number)}`,

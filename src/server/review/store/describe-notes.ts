@@ -2,7 +2,7 @@ import type { ReviewNote } from '#shared/contract/review/review.ts'
 import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
 import { noteMarksSchema } from '#shared/review/note-marks.ts'
 import type { NoteStanding } from '#shared/review/note-rights.ts'
-import { findNoteState } from '#shared/review/notes.ts'
+import { findNoteState, type NoteState } from '#shared/review/notes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
 import { findNote, findNotes, findReplies, type NoteRow, type ReplyRow } from './notes.db.ts'
@@ -43,14 +43,14 @@ export const isReadable = (
   viewer: Pick<NoteViewer, 'side'>,
 ): boolean => deletedAt === null && (sentAt !== null || (viewer.side === 'studio') === (side === 'studio'))
 
+/** Whether a note is a draft, open, ticked off or only there to read. */
+export const readNoteState = ({ kind, sentAt, resolvedAt }: NoteRow): NoteState =>
+  findNoteState({ kind, isSent: sentAt !== null, isResolved: resolvedAt !== null })
+
 /** What of a note decides what this person may do with it. */
 export const findNoteStanding = (note: NoteRow, viewer: Pick<NoteViewer, 'id'>): NoteStanding => ({
   side: note.side,
-  state: findNoteState({
-    kind: note.kind,
-    isSent: note.sentAt !== null,
-    isResolved: note.resolvedAt !== null,
-  }),
+  state: readNoteState(note),
   isMine: note.authorId === viewer.id,
 })
 

@@ -19,10 +19,10 @@ import type { CutRow } from '../store/cuts.db.ts'
 import { isApprovedSince } from '../store/cut-approvals.db.ts'
 import { findDeliveryFinding } from '../store/describe-exception.ts'
 import type { LastMove } from '../store/last-move.ts'
-import { isNumberUsed } from '../store/open-changes.db.ts'
 import type { ResolvedCut } from '../store/resolve-cuts.ts'
 import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideoRecord } from '../store/video-record.ts'
+import { isNumberUsed } from './cut-number-use.db.ts'
 import { reportApproval } from './report-approval.ts'
 
 interface Delivery {

@@ -1,41 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
+/** Changes that were asked for on videos: `findNoteState` calls them open or resolved. */
+const selectSentChanges = (db: Database, videoIds: readonly string[]) =>
+  db
+    .selectFrom('reviewNotes')
+    .where('videoId', 'in', videoIds)
+    .where('kind', '=', 'change')
+    .where('sentAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+
+/** Of these: nobody has ticked it off. */
+const isOpen = sql<boolean>`resolved_at is null`
+
 /** Changes that were asked for on a video and are not ticked off, in the order in which they were written. */
 export async function findOpenChanges(
   db: Database,
   videoId: string,
 ): Promise<{ noteId: string; cut: number; text: string }[]> {
-  return db
-    .selectFrom('reviewNotes')
+  return selectSentChanges(db, [videoId])
     .select(['id as noteId', 'cutNumber as cut', 'body as text'])
-    .where('videoId', '=', videoId)
-    .where('kind', '=', 'change')
-    .where('sentAt', 'is not', null)
-    .where('resolvedAt', 'is', null)
-    .where('deletedAt', 'is', null)
+    .where(isOpen)
     .orderBy('sequence')
     .execute()
-}
-
-/** Whether notes, also drafts, or links for guests stand on the number of a cut. */
-export async function isNumberUsed(db: Database, videoId: string, cutNumber: number): Promise<boolean> {
-  const use = await db
-    .selectFrom('reviewNotes')
-    .select('videoId')
-    .where('videoId', '=', videoId)
-    .where('cutNumber', '=', cutNumber)
-    .where('deletedAt', 'is', null)
-    .unionAll(
-      db
-        .selectFrom('guestLinks')
-        .select('videoId')
-        .where('videoId', '=', videoId)
-        .where('cutNumber', '=', cutNumber),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return use !== undefined
 }
 
 /** How many changes were asked for on a video. */
@@ -54,15 +41,10 @@ export async function countChanges(
   videoIds: readonly string[],
 ): Promise<Map<string, ChangeCounts>> {
   if (videoIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('reviewNotes')
+  const rows = await selectSentChanges(db, videoIds)
     .select(['videoId', 'round'])
     .select(sql<number>`count(*)::int`.as('changes'))
-    .select(sql<number>`(count(*) filter (where resolved_at is null))::int`.as('open'))
-    .where('videoId', 'in', videoIds)
-    .where('kind', '=', 'change')
-    .where('sentAt', 'is not', null)
-    .where('deletedAt', 'is', null)
+    .select(sql<number>`(count(*) filter (where ${isOpen}))::int`.as('open'))
     .groupBy(['videoId', 'round'])
     .execute()
   return new Map(
