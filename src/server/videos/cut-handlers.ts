@@ -1,10 +1,9 @@
-import { hasRole } from '#shared/identity/roles.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { refuse } from '../http/refusal.ts'
 import { describeCuts } from './cuts/describe-cuts.ts'
 import { sendCut } from './cuts/send-cut.ts'
 import { withdrawCut } from './cuts/withdraw-cut.ts'
 import { listOverdueCuts } from './list-overdue-cuts.ts'
+import { requireReadableVideo } from './store/require-readable-video.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
 import { findVideo } from './store/videos.db.ts'
 
@@ -12,8 +11,7 @@ import { findVideo } from './store/videos.db.ts'
 export const cutHandlers: HandlersOf<'listCuts' | 'listOverdueCuts' | 'sendCut' | 'withdrawCut', VideosDeps> =
   {
     listCuts: async ({ deps, user }, { videoId }) => {
-      const video = await findVideo(deps.db, videoId)
-      if (!video || !(video.ownerId === user.id || hasRole(user, 'admin'))) throw refuse('not_found')
+      const video = requireReadableVideo(await findVideo(deps.db, videoId), user)
       return { cuts: await describeCuts(deps.db, video, user) }
     },
     listOverdueCuts: ({ deps }) => listOverdueCuts(deps.db),

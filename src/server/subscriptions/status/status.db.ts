@@ -88,8 +88,10 @@ export async function lockStatus(tx: Database, subscriptionId: string): Promise<
 }
 
 /** As `lockStatus`, also of a deleted account. */
-export const lockRetainedStatus = async (tx: Database, subscriptionId: string): Promise<StatusRecord | null> =>
-  (await lockStoredStatus(tx, subscriptionId)).status
+export const lockRetainedStatus = async (
+  tx: Database,
+  subscriptionId: string,
+): Promise<StatusRecord | null> => (await lockStoredStatus(tx, subscriptionId)).status
 
 async function lockStoredStatus(tx: Database, subscriptionId: string) {
   const subscription = await tx

@@ -23,6 +23,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { findCopyRevision, findCopyRevisions } from './copy-revisions.db.ts'
 import type { AuthoredRevision } from './copy-revisions.db.ts'
 import type { StoredVideoCopy } from './store-copy-revision.ts'
+import { requireReadableVideo } from '../store/require-readable-video.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findVideo } from '../store/videos.db.ts'
 
@@ -37,7 +38,7 @@ export async function listCopyRevisions(
   viewer: Viewer,
   { videoId, pageSize, startAfter }: InputOf<typeof listCall>,
 ): Promise<OutputOf<typeof listCall>> {
-  const video = await requireReadableVideo(db, viewer, videoId)
+  const video = requireReadableVideo(await findVideo(db, videoId), viewer)
   const after = readCursor(startAfter, (key) => /^\d{1,15}$/.test(key))
   const before = after && Number(after.key)
   const found = await findCopyRevisions(db, { videoId, before, limit: pageSize + 1 })
@@ -54,20 +55,10 @@ export async function readCopyRevision(
   viewer: Viewer,
   { videoId, revisionId }: InputOf<typeof readCall>,
 ): Promise<WrittenRevision> {
-  const video = await requireReadableVideo(db, viewer, videoId)
+  const video = requireReadableVideo(await findVideo(db, videoId), viewer)
   const revision = await findCopyRevision(db, videoId, revisionId)
   if (!revision) throw refuse('not_found')
   return { ...describeRevision(revision, video, viewer), ...parseCopy(revision.copy) }
-}
-
-async function requireReadableVideo(
-  db: VideosDeps['db'],
-  viewer: Viewer,
-  videoId: string,
-): Promise<VideoRecord> {
-  const video = await findVideo(db, videoId)
-  if (!video || !(video.ownerId === viewer.id || hasRole(viewer, 'admin'))) throw refuse('not_found')
-  return video
 }
 
 /** Customers read that the studio wrote something, not who of it did. */

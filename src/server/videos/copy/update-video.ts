@@ -17,6 +17,7 @@ import { describeOneVideo } from '../store/describe-videos.ts'
 import { reportApproval } from '../cuts/report-approval.ts'
 import { refuseCopy, refuseTiming } from './refuse-copy.ts'
 import { storeCopyRevision } from './store-copy-revision.ts'
+import { requireReadableVideo } from '../store/require-readable-video.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 import { findCardIdsInUse, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
 
@@ -41,8 +42,7 @@ export async function updateVideo(
     const seen = await findVideo(tx, input.videoId)
     if (!seen || !(await holdAccount(tx, seen.ownerId)))
       throw refuse(seen?.ownerId === actor.id ? 'signed_out' : 'not_found')
-    const before = await lockVideo(tx, input.videoId)
-    if (!before || !(isAdmin || before.ownerId === actor.id)) throw refuse('not_found')
+    const before = requireReadableVideo(await lockVideo(tx, input.videoId), actor)
     if (!isAdmin && !mayCustomerEdit(before.status)) throw refuse('copy_locked')
     if (input.version !== undefined && input.version !== before.version) {
       throw refuse('changed_meanwhile', { details: { video: await describeOneVideo(tx, actor, before) } })

@@ -1,4 +1,3 @@
-import { hasRole } from '#shared/identity/roles.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { isAgainstDelivery } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
@@ -20,6 +19,7 @@ import { settleVideoTokens } from '../../tokens/settle-video-tokens.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
 import { pairSteps, readLastMove, restorePreviousMove, restoreSteps } from '../store/last-move.ts'
 import type { LastMove } from '../store/last-move.ts'
+import { requireReadableVideo } from '../store/require-readable-video.ts'
 import { answerRevision, insertRevision } from '../store/revisions.db.ts'
 import { revisionsLeft } from '../store/video-record.ts'
 import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
@@ -169,8 +169,7 @@ export async function lockVideoAndSteps(
   actor: SignedInUser,
   videoId: string,
 ): Promise<LockedVideo> {
-  const seen = await findVideo(tx, videoId)
-  if (!seen || !(seen.ownerId === actor.id || hasRole(actor, 'admin'))) throw refuse('not_found')
+  const seen = requireReadableVideo(await findVideo(tx, videoId), actor)
   const steps = await lockRetainedBlockSteps(tx, seen.subscriptionId, seen.block)
   const video = await lockVideo(tx, videoId)
   if (!video || !steps) throw refuse('not_found')
