@@ -21,7 +21,7 @@ import { RoomFrame } from '../room/room-frame.tsx'
 import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
 import roomStyles from '../room/review-room.module.css'
-import { compareKeys, nextNoteKeys, type RoomAction } from '../room/room-keys.ts'
+import { compareKeys, nextNoteKeys, writingKeys, type RoomAction } from '../room/room-keys.ts'
 import { GuestComments } from './guest-comments.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { guestDraftKey, useOwnComments } from './own-comments.ts'
@@ -217,4 +217,4 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
 
 /** Guests see one cut, and are not led through its notes. */
 const guestKeysAbsent = [compareKeys, nextNoteKeys]
-const lookKeysAbsent = [...guestKeysAbsent, 'N', 'P D', 'Ctrl Enter']
+const lookKeysAbsent = [...guestKeysAbsent, ...writingKeys]

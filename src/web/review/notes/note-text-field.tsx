@@ -10,6 +10,7 @@ interface NoteTextFieldProps {
   onChange: (text: string) => void
   /** Control and Enter. */
   onSend: () => void
+  /** Where it is absent, Escape leads from the field to the player. */
   onEscape?: () => void
   /** Of a sentence that is shown about the field elsewhere. */
   errorId: string | undefined
@@ -39,7 +40,10 @@ export function NoteTextField(props: NoteTextFieldProps) {
         // These keys belong to what composes a sign.
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
-        if (event.key === 'Escape') onEscape?.()
+        if (event.key === 'Escape' && onEscape) {
+          event.preventDefault()
+          onEscape()
+        }
       }}
     />
   )

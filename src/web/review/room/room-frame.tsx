@@ -37,6 +37,7 @@ interface RoomFrameProps {
 /** What is the same for everyone who watches a cut: where its parts stand, the video to scale, its controls and keys. */
 export function RoomFrame(props: RoomFrameProps) {
   const { room, title, player, file, segments, ratios, onRatio, onRoom } = props
+  const deck = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
   useRetainedFrame(player)
   const [speed, setSpeed] = useState(1)
@@ -62,6 +63,8 @@ export function RoomFrame(props: RoomFrameProps) {
     ratioCount: ratios.length,
     onPlayer,
     onRoom: ({ do: action }) => (action === 'keys' ? setKeysOpen(true) : onRoom(action)),
+    // Its main button plays: space does so there, as on the page, and the arrows step.
+    onLeaveField: () => deck.current?.querySelector<HTMLElement>('button[data-main]')?.focus(),
   })
   return (
     <div ref={room} className={styles.room}>
@@ -69,7 +72,7 @@ export function RoomFrame(props: RoomFrameProps) {
         {props.head}
       </div>
       {props.renderStage({ hasSafeAreas, onPress: () => player?.toggle(speed) })}
-      <div className={styles.deck} data-stage>
+      <div ref={deck} className={styles.deck} data-stage>
         <ScrubStrip
           player={player}
           frameCount={file.frameCount}

@@ -46,6 +46,8 @@ export function findRoomAction(
 /** As they are listed: for those who can't use them. */
 export const compareKeys = 'C'
 export const nextNoteKeys = '[ ] or Shift Up Down'
+/** Where nothing can be written. */
+export const writingKeys: readonly string[] = ['N', 'P D', 'Ctrl Enter', 'Esc']
 
 /** The keys of the page as they are listed under `?`. */
 export const roomKeyList: readonly { keys: string; does: string }[] = [
@@ -54,5 +56,6 @@ export const roomKeyList: readonly { keys: string; does: string }[] = [
   { keys: nextNoteKeys, does: 'Note before, next note' },
   { keys: compareKeys, does: 'Compare with the cut before, or after' },
   { keys: 'Ctrl Enter', does: 'Add the note that is being written' },
+  { keys: 'Esc', does: 'From a field back to the player' },
   { keys: '?', does: 'These keys' },
 ]

@@ -9,6 +9,8 @@ interface RoomKeys {
   ratioCount: number
   onPlayer: (action: ExactAction) => void
   onRoom: (action: RoomAction) => void
+  /** Escape in a field whose form has no use for it: the keys of the page are next. */
+  onLeaveField: () => void
 }
 
 /** Listens to keys on the whole page, but where somebody types, chooses, or answers a dialog. */
@@ -20,12 +22,17 @@ export function useRoomKeys(keys: RoomKeys): void {
   useEffect(() => {
     const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
     const onKeyDown = (event: KeyboardEvent) => {
-      const { isOn, rate, ratioCount, onPlayer, onRoom } = current.current
+      const { isOn, rate, ratioCount, onPlayer, onRoom, onLeaveField } = current.current
       if (event.defaultPrevented || isModified(event, isMac)) return
       const target = event.target instanceof Element ? event.target : document.body
       const isTyping =
         target.closest('textarea, select, input:not([type="range"]), [contenteditable]') !== null
-      if (isTyping || target.closest('[role="dialog"]')) return
+      if (target.closest('[role="dialog"]')) return
+      // Escape may belong to what composes a sign, and closes the list of a choice.
+      if (isTyping) {
+        if (event.key === 'Escape' && !event.isComposing && !target.closest('select')) onLeaveField()
+        return
+      }
       const isOnButton = target.closest('button, a, summary') !== null
       const focus = target.closest('input') ? 'slider' : isOnButton ? 'button' : 'page'
       const isSingleKey = event.key.length === 1 && event.key !== ' '
