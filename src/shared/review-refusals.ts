@@ -45,7 +45,7 @@ export const reviewRefusals = {
   film_changed_since_cut: {
     status: 409,
     sentence:
-      'The words of this film have changed since this cut was sent. Undo that, or wait for the next cut.',
+      'The words of this film have changed since this cut was sent. Wait for the next cut; if the studio takes that back, you can approve this one.',
   },
   /** With a sentence that names the cut. */
   cut_unchanged: {

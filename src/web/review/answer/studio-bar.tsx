@@ -13,13 +13,15 @@ export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
   const { video, notes } = review
   const asked = notes.filter(isRequestedChange)
   const done = asked.filter(({ state }) => state === 'resolved').length
+  const isNextDue = done < asked.length && cut.state !== 'approved' && video.status !== 'delivery'
   return (
     <div className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} video={review.video} side="studio" />
       <div className={styles.action}>
         {asked.length > 0 && (
           <p className={styles.hint}>
-            {describeTickedOff(done, asked.length)} The next cut names what is open.
+            {describeTickedOff(done, asked.length)}
+            {isNextDue && ' The next cut names what is open.'}
           </p>
         )}
         {done < asked.length && <MarkerExport videoId={video.id} cut={cut.number} />}
