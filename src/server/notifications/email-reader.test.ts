@@ -120,7 +120,7 @@ describe('an e-mail about an event', () => {
     ],
     ['delivery', undefined, 'a film that was delivered. It is back in the edit, and goes to delivery once'],
   ] as const)(
-    'tells the studio what comes after changes of a film in %s, of cut %s',
+    'says to the studio what comes after changes of a film in %s, of cut %s',
     async (status, cut, said) => {
       await makeAdmin(database.db)
       const { id } = await makeVideo(database.db, subscriptionId)
