@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
-import { createRef } from 'react'
+import { act, createRef, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { fill, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { NoteTextField } from '../notes/note-text-field.tsx'
 import { RoomFrame } from './room-frame.tsx'
 
 const onRatio = vi.fn()
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 
-function mount(ratios: readonly Ratio[]) {
+function mount(ratios: readonly Ratio[], side: ReactNode = null) {
   mounted = mountInTest(
     <RoomFrame
       room={createRef()}
@@ -20,7 +21,7 @@ function mount(ratios: readonly Ratio[]) {
       marks={[]}
       head={null}
       renderStage={() => null}
-      side={null}
+      side={side}
       ratios={ratios}
       onRatio={onRatio}
       onRoom={() => undefined}
@@ -39,4 +40,42 @@ test('everyone who watches a cut chooses among its ratios beside the player', ()
 
 test('where a cut has one ratio there is nothing to choose', () => {
   expect(mount(['9:16'])).toBeNull()
+})
+
+const ignore = () => undefined
+
+/** Presses Escape in the field of a note. */
+function pressEscape({ onEscape, isComposing = false }: { onEscape?: () => void; isComposing?: boolean }) {
+  mount(
+    ['9:16'],
+    <NoteTextField
+      label="Note"
+      maxRows={8}
+      value="Slower"
+      onChange={ignore}
+      onSend={ignore}
+      errorId={undefined}
+      {...(onEscape && { onEscape })}
+    />,
+  )
+  const field = mounted.place.querySelector('textarea')
+  field?.focus()
+  const press = { key: 'Escape', isComposing, bubbles: true, cancelable: true }
+  act(() => field?.dispatchEvent(new KeyboardEvent('keydown', press)))
+  return field
+}
+
+test('Escape leads from a field to the player, whose keys play and step', () => {
+  pressEscape({})
+  expect(document.activeElement).toBe(findButton('Play Wet stone'))
+})
+
+test('Escape stays with a form that closes by it, and with what composes a sign', () => {
+  const close = vi.fn()
+  const closed = pressEscape({ onEscape: close })
+  expect(document.activeElement, 'its form says where to go on').toBe(closed)
+  expect(close).toHaveBeenCalledOnce()
+  mounted.unmount()
+  const composing = pressEscape({ isComposing: true })
+  expect(document.activeElement).toBe(composing)
 })
