@@ -196,10 +196,13 @@ export async function deleteSession(db: Database, userId: string, sessionId: str
   return result.numDeletedRows > 0n
 }
 
+/** @returns false if the kept one has ended */
 export async function deleteOtherSessions(
   db: Database,
   userId: string,
   keptSessionId: string,
-): Promise<void> {
+): Promise<boolean> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', keptSessionId).execute()
+  const kept = await db.selectFrom('sessions').select('id').where('id', '=', keptSessionId).executeTakeFirst()
+  return kept !== undefined
 }

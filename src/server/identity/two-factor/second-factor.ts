@@ -42,7 +42,7 @@ export async function beginSecondFactor(
  * e-mail.
  *
  * @returns the recovery codes, only this once
- * @throws Refusal wrong_code, second_factor_on, second_factor_off
+ * @throws Refusal wrong_code, second_factor_on, second_factor_off; signed_out if the session ended meanwhile
  */
 export async function confirmSecondFactor(
   deps: ChangeDeps,
@@ -61,7 +61,8 @@ export async function confirmSecondFactor(
     if (!(await writeConfirmed(tx, user.id, factor.sealedSecret, clock.now())))
       throw refuse('second_factor_on')
     await spendStep(tx, user.id, step)
-    await deleteOtherSessions(tx, user.id, user.sessionId)
+    // It may have ended while this waited: with another password, or with all other sessions.
+    if (!(await deleteOtherSessions(tx, user.id, user.sessionId))) throw refuse('signed_out')
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'two-step-on' })
     return writeRecoveryCodes(tx, sharedSecret, user.id)
   })

@@ -33,6 +33,21 @@ async function raceWithTurningOn(email: string, request: () => PromiseLike<Light
   return waiting
 }
 
+test('a session that ends while it waits to turn two-step sign-in on leaves it off', async () => {
+  const email = 'moira@brand.example'
+  const id = await createVerifiedUser(it.deps, { email, password, name: 'Moira' })
+  const cookie = readCookies(await signIn(email))
+  const begun = await it.post('/two-factor/enable', { password }, { cookie })
+  const code = new TOTP({ secret: Secret.fromBase32(begun.json<{ secret: string }>().secret) }).generate()
+  const [confirmed] = await raceForLock(it.deps.db, {
+    lock: (tx) => tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+    requests: [() => it.post('/two-factor/confirm', { code }, { cookie })],
+    write: (tx) => tx.deleteFrom('sessions').where('userId', '=', id).execute(),
+  })
+  expect(confirmed?.statusCode).toBe(401)
+  expect((await signIn(email)).json()).toEqual({ status: true, isCodeNeeded: false })
+})
+
 test('a password whose sign-in waits while two-step sign-in is turned on is asked for the code', async () => {
   const email = 'mara@brand.example'
   await createVerifiedUser(it.deps, { email, password, name: 'Mara' })

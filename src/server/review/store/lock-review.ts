@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { holdAccount } from '../../users/hold-account.ts'
-import { lockReviewedVideo, type VideoRecord } from '../../videos/cut-answers.ts'
+import { lockReviewedVideo, requireReadableVideo, type VideoRecord } from '../../videos/cut-answers.ts'
 import { isReadable, type NoteViewer } from './describe-notes.ts'
 import { findNote, type NoteRow } from './notes.db.ts'
 
@@ -15,9 +15,8 @@ export function findViewer(
   video: Pick<VideoRecord, 'ownerId'> | null,
   user: Pick<SignedInUser, 'id' | 'roles'>,
 ): NoteViewer {
-  const isAdmin = hasRole(user, 'admin')
-  if (!video || !(isAdmin || video.ownerId === user.id)) throw refuse('not_found')
-  return { id: user.id, side: video.ownerId === user.id ? 'customer' : 'studio', isAdmin }
+  const { ownerId } = requireReadableVideo(video, user)
+  return { id: user.id, side: ownerId === user.id ? 'customer' : 'studio', isAdmin: hasRole(user, 'admin') }
 }
 
 /**
@@ -31,10 +30,8 @@ export async function lockReview(
 ): Promise<{ video: VideoRecord; viewer: NoteViewer }> {
   // Before everything else: an account's deletion locks users first, too. Fixed lock order prevents a deadlock.
   if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
-  const video = await lockReviewedVideo(tx, videoId)
-  const viewer = findViewer(video, user)
-  if (!video) throw refuse('not_found')
-  return { video, viewer }
+  const video = requireReadableVideo(await lockReviewedVideo(tx, videoId), user)
+  return { video, viewer: findViewer(video, user) }
 }
 
 /**

@@ -2,22 +2,22 @@ import type { Review } from '#shared/contract/review/review.ts'
 import { refusals } from '#shared/refusals.ts'
 import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { refuse } from '../../http/refusal.ts'
 import { findVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
 import {
   describeCuts,
   findApprovalProblem,
+  findChangesProblem,
   findReviewedVideo,
   findRoundCost,
   readCutContent,
   readRevision,
   resolveCuts,
+  requireReadableVideo,
   type ResolvedCut,
   type VideoRecord,
 } from '../../videos/cut-answers.ts'
-import { findChangesProblem } from '../../videos/cuts/approve-cut.ts'
 import { describeNotes } from './describe-notes.ts'
 import { findViewer } from './lock-review.ts'
 
@@ -30,9 +30,8 @@ export async function readReview(
   user: Pick<SignedInUser, 'id' | 'roles'>,
   videoId: string,
 ): Promise<Review> {
-  const video = await findReviewedVideo(db, videoId)
+  const video = requireReadableVideo(await findReviewedVideo(db, videoId), user)
   const viewer = findViewer(video, user)
-  if (!video) throw refuse('not_found')
   const [rows, files, revision, notes] = await readTogether(
     db,
     () => resolveCuts(db, video),

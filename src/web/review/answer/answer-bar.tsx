@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import {
   approveCut,
@@ -252,10 +252,16 @@ interface ApproveProps {
 function Approve({ review, cut, isMain, notice, unsent }: ApproveProps) {
   const { video, answer } = review
   const queryClient = useQueryClient()
-  const { report } = useRefusedChange()
+  const { refused, report } = useRefusedChange()
   const [isAsking, setAsking] = useState(false)
   const name = cutName(cut.number)
   const hash = cut.contentHash
+  const hadProblem = useRef(false)
+  useEffect(() => {
+    // What an approval was refused for is over, and so is the sentence about it.
+    if (hadProblem.current && answer.approvalProblem === null && refused?.change === 'answer') report(null)
+    hadProblem.current = answer.approvalProblem !== null
+  }, [answer.approvalProblem, refused, report])
   const approve = useMutation({
     mutationFn: () => call(approveCut, { videoId: video.id, number: cut.number, hash: hash ?? '' }),
     onSuccess: (next) => {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const cut = { number: 1, state: 'in_review', deliveredAt: null } as ReviewCut
+const cut = { number: 1, state: 'in_review', deliveredAt: null, contentHash: 'a1' } as ReviewCut
 const change = makeReviewNote({ id: 'change', kind: 'change', state: 'draft' })
 const reopened = makeReviewNote({ id: 'change', kind: 'change', state: 'open' })
 
@@ -44,23 +44,25 @@ function mount(
     const balance = { ...tokens, held: 0, captured: 0, expired: 0, lots: [], entries: [], lastVisible: null }
     queryClient.setQueryData(tokensQuery('s1').queryKey, balance)
   }
-  mounted = mountInTest(
-    <MemoryRouter>
-      <Page>
-        <AnswerBar
-          review={review}
-          cut={cut}
-          hasNewNote={false}
-          editCount={0}
-          firstEditId={null}
-          onShowEdit={() => undefined}
-          onShowCut={() => undefined}
-        />
-      </Page>
-    </MemoryRouter>,
-    queryClient,
-  )
+  mounted = mountInTest(drawBar(review), queryClient)
+  return review
 }
+
+const drawBar = (review: Review) => (
+  <MemoryRouter>
+    <Page>
+      <AnswerBar
+        review={review}
+        cut={cut}
+        hasNewNote={false}
+        editCount={0}
+        firstEditId={null}
+        onShowEdit={() => undefined}
+        onShowCut={() => undefined}
+      />
+    </Page>
+  </MemoryRouter>
+)
 
 test('what was shown to use nothing is sent as such; where it uses a round now, that stands at the button', async () => {
   const detail = 'Sending this uses a round now. Check it, then send it again.'
@@ -112,4 +114,26 @@ describe('changes that cost a token', () => {
     expect(findButton('Send for 1 token').disabled).toBe(false)
     expect(mounted.place.textContent).not.toMatch(/available|next block|To approve/)
   })
+})
+
+test('what an approval was refused for goes with its reason', async () => {
+  const detail = 'The studio changed a card.'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 'film_changed_since_cut', detail, status: 409 }, { status: 409 }),
+  )
+  const review = mount(
+    { kind: 'round', left: 1 } as RoundCost,
+    makeReviewNote({ id: 'old', state: 'resolved' }),
+  )
+  const show = (approvalProblem: string | null) =>
+    mounted.show(drawBar({ ...review, answer: { ...review.answer, approvalProblem } }))
+  click(findButton('Approve v1'))
+  await settle()
+  click(findButton('Approve v1', document.querySelector('[role="dialog"]') ?? undefined))
+  await settle()
+  expect(mounted.place.textContent).toContain('v1 was not approved.')
+  show(detail)
+  expect(mounted.place.textContent).toContain('v1 was not approved.')
+  show(null)
+  expect(mounted.place.textContent).not.toContain('v1 was not approved.')
 })

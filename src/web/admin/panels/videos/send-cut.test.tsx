@@ -140,6 +140,14 @@ test('the reason is read by the customer, and its field says so', async () => {
   expect(findDialog()?.textContent).toContain('The customer reads it, and it stays on record.')
 })
 
+test('changes that are not ticked off are named before the cut is sent', () => {
+  mount(null, makeCut({}), { openChanges: 2 })
+  expect(mounted.place.textContent).toContain('2 changes are not ticked off: the e-mail names them.')
+  mounted.unmount()
+  mount(null, makeCut({}), { openChanges: 0 })
+  expect(mounted.place.textContent).not.toContain('ticked off')
+})
+
 test('of a delivered film the button says that it delivers, and asks why', async () => {
   mount(null, makeCut({ number: 2 }), {}, 'delivery')
   expect(mounted.place.textContent).not.toContain('Send v2')

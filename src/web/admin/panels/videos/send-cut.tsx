@@ -67,15 +67,14 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
           ({ number, deliveredAt }) => number === cut.number && deliveredAt !== null,
         )
         const done = `${name} of “${title}” was ${isDelivered ? 'delivered' : 'sent'} to its customer.`
-        if (openChanges.length === 0) return done
-        const count = openChanges.length === 1 ? '1 change is' : `${openChanges.length} changes are`
-        return `${done} ${count} not ticked off: the e-mail names them.`
+        return [done, describeOpenChanges(openChanges.length)].filter(Boolean).join(' ')
       },
     },
   )
   const button = useRestoredFocus<HTMLButtonElement>(send.isPending)
   const obstacle = findSendObstacle(video, cut)
   const heldBack = video.cut?.number === cut.number ? video.cut.heldBack : null
+  const openChanges = describeOpenChanges(video.cut?.openChanges ?? 0)
   const isDelivery = video.status === 'delivery'
   const verb = isDelivery ? 'Deliver' : 'Send'
   const needsReason = isDelivery || heldBack !== null
@@ -110,6 +109,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
       >
         {heldBack === null && !isDelivery ? `Send ${name} to the customer` : `${verb} ${name} with a reason`}
       </Button>
+      {openChanges && <p className={styles.note}>{openChanges}</p>}
       {heldBack !== null && (
         <div className={styles.heldBack}>
           <FindingList findings={heldBack} />
@@ -171,3 +171,11 @@ const wholeCutText = (heldBack: readonly string[]): string =>
     .filter(({ ratio }) => ratio === null)
     .flatMap(({ findings }) => findings)
     .join(' ')
+
+/** What the letter of a cut lists as not done; empty where nothing is. */
+function describeOpenChanges(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 change is not ticked off: the e-mail names it.'
+    : `${count} changes are not ticked off: the e-mail names them.`
+}
