@@ -77,7 +77,7 @@ const uphillReaders: Record<string, string> = {
   'src/server/tokens/token-invariants.db.ts reads videos':
     'an invariant of the ledger: every token that is held or captured belongs to a film',
   'src/server/videos/store/open-changes.db.ts reads review_notes':
-    'counts for lists of films, in the number of statements that the list has; the letter of a cut, under the film’s lock',
+    'counts for lists of films, in the number of statements that the list has; the e-mail about a cut, under the film’s lock',
   'src/server/videos/cuts/cut-number-use.db.ts reads review_notes':
     'whether the number of a cut whose delivery is undone is in use, under the film’s lock',
   'src/server/videos/cuts/cut-number-use.db.ts reads guest_links':

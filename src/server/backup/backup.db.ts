@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
-import { escapeIdentifier, type Client } from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseError, escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { removalHold } from '../files/store/removal-hold.ts'
 
@@ -137,9 +138,32 @@ export async function isDatabaseUsed(client: Client): Promise<boolean> {
   return ((await client.query('SELECT FROM users LIMIT 1')).rowCount ?? 0) > 0
 }
 
-/** Waits for every transaction that writes a user or reads one, and lets no new one begin until the caller's ends. */
-export async function lockUsers(client: Client): Promise<void> {
-  await client.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+const lockRetryMs = 15_000
+const lockNotAvailable = '55P03'
+
+/**
+ * Holds back everybody from all tables until the caller's transaction ends. At first it takes all locks or none: one after
+ * the other they could deadlock with a statement of a running product. Where that never pauses they are waited for at last,
+ * although either may then be ended by a deadlock.
+ */
+export async function lockTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT 'LOCK TABLE ' || string_agg(oid::regclass::text, ', ' ORDER BY oid) || ' IN ACCESS EXCLUSIVE MODE' AS statement
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`)
+  const lock = rows[0]?.statement ?? ''
+  const deadline = Date.now() + lockRetryMs
+  await client.query('SAVEPOINT unlocked')
+  while (Date.now() < deadline) {
+    try {
+      await client.query(`${lock} NOWAIT`)
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error
+      await client.query('ROLLBACK TO SAVEPOINT unlocked')
+      await wait(50)
+    }
+  }
+  await client.query(lock)
 }
 
 /** Drops all tables and functions of the product, within the caller's transaction. */

@@ -11,7 +11,6 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
-import { untilBlocked } from '#test/database/until-blocked.ts'
 import { until } from '#test/until.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
@@ -272,7 +271,13 @@ test('who signs up while a backup is put into an empty database keeps the accoun
   const restoring = restoreBackup(into(), file, { beforeReplacing: null })
   restoring.catch(() => undefined)
   try {
-    await untilBlocked(target.db)
+    const isTrying = async () => {
+      const { rowCount } = await target.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'ROLLBACK TO SAVEPOINT%'`,
+      )
+      return rowCount === 1
+    }
+    await until(isTrying, 60_000, 'the restore does not try to lock the users')
   } finally {
     await person.query('COMMIT')
     person.release()

@@ -12,7 +12,7 @@ import {
   enqueueRestoredJobs,
   finishLoading,
   isDatabaseUsed,
-  lockUsers,
+  lockTables,
   moveCatalogueVersionPast,
   prepareLoading,
   readCatalogueVersion,
@@ -107,11 +107,9 @@ async function replaceEverything(
     await client.query('BEGIN')
     // A statement that runs for minutes must not block all requests queued behind the restore.
     await client.query(`SET LOCAL lock_timeout = '20s'`)
-    if (!isUsedAllowed) {
-      // Again: reading took minutes, in which somebody may have signed up.
-      await lockUsers(client)
-      await requireUnused(client)
-    }
+    await lockTables(client)
+    // Again: reading took minutes, in which somebody may have signed up.
+    if (!isUsedAllowed) await requireUnused(client)
     // Objects are written within it although that is slow: the locks on removed tables hold back a product that runs
     // beside it. Otherwise it would accept work that this replaces, and remove objects that restored rows name.
     const restoration = new Restoration(client, storage)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** How often what allows a download is looked up again while its bytes go out. */
-const usualCheckMs = 2_000
+const pollIntervalMs = 2_000
 
 /**
  * Destroys a stream once `hasEnded`, polled every `checkMs`, is true: a broken connection marks the download as
@@ -10,7 +10,7 @@ const usualCheckMs = 2_000
 export function stopWhen(
   stream: Readable,
   hasEnded: () => Promise<boolean>,
-  checkMs = usualCheckMs,
+  checkMs = pollIntervalMs,
 ): Readable {
   // One poll at a time: with a slow database they would pile up, for each download.
   let isAsking = false

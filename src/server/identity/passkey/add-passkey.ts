@@ -71,7 +71,7 @@ export async function addPasskey(
       lastUsedAt: null,
     })
     if (!isNew) throw refuse('passkey_refused')
-    // It ends with the account.
+    // The session ends with the account.
     if (!(await writeSessionPasskey(tx, user.sessionId, id))) throw refuse('signed_out')
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'passkey-added', name })
   })

@@ -4,8 +4,8 @@ import { findSecondFactor } from '../store/second-factors.db.ts'
 import { beginSecondStep } from './second-step.ts'
 
 /**
- * Signs in after the password or Google, or begins the second step. Pass a transaction that has locked the user: it
- * comes before a second factor is confirmed, which ends the session, or asks for the code.
+ * Signs in after the password or Google, or begins the second step. Pass a transaction that has locked the user: who turns
+ * two-step sign-in on at the same moment ends this session, or lets it begin with the code.
  *
  * @throws Refusal account_suspended
  */

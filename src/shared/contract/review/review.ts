@@ -89,8 +89,8 @@ export const reviewSchema = z.object({
   /** What the customer can answer with. */
   answer: z.object({
     /**
-     * The cut that takes changes: the newest that was sent, while it is in review, or its video is delivered; null where
-     * there is none.
+     * The cut that takes changes: the newest that was sent, while it is in review and its video in the edit, or its video is
+     * delivered; null where there is none.
      */
     cut: z.int().nullable(),
     /** Why it can't be approved, as a sentence; null where it can. */

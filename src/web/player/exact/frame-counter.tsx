@@ -74,7 +74,11 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => setTyped(null)}
-            onKeyDown={(event) => event.key === 'Escape' && close()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              close()
+            }}
           />
           {isBeyond && (
             <span id={problemId} className={styles.problem} role="alert">

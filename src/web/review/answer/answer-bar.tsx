@@ -84,7 +84,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
     <div ref={bar} tabIndex={-1} className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} video={review.video} side="customer" />
       {/* Not beside its button: that may be gone with what it was refused for. */}
-      <FieldError>{refused?.change === 'answer' ? refused.sentence : null}</FieldError>
+      <FieldError>{refused && refused.change !== 'note' ? refused.sentence : null}</FieldError>
       {unseen && (
         <div className={styles.action}>
           <Button onClick={() => onShowCut(unseen.number)} fullWidth>
@@ -185,7 +185,7 @@ function SendNotes(props: SendNotesProps) {
     },
     onError: (error) => {
       setAsking(false)
-      report({ change: 'answer', sentence: changeErrorMessage('Nothing was sent.', error) })
+      report({ change: 'sending', sentence: changeErrorMessage('Nothing was sent.', error) })
       rereadAfter(queryClient, video.id, error)
     },
     onSettled: () => invalidateTokens(queryClient, video.subscriptionId),
@@ -259,7 +259,7 @@ function Approve({ review, cut, isMain, notice, unsent }: ApproveProps) {
   const hadProblem = useRef(false)
   useEffect(() => {
     // What an approval was refused for is over, and so is the sentence about it.
-    if (hadProblem.current && answer.approvalProblem === null && refused?.change === 'answer') report(null)
+    if (hadProblem.current && answer.approvalProblem === null && refused?.change === 'approval') report(null)
     hadProblem.current = answer.approvalProblem !== null
   }, [answer.approvalProblem, refused, report])
   const approve = useMutation({
@@ -271,7 +271,7 @@ function Approve({ review, cut, isMain, notice, unsent }: ApproveProps) {
     },
     onError: (error) => {
       setAsking(false)
-      report({ change: 'answer', sentence: changeErrorMessage(`${name} was not approved.`, error) })
+      report({ change: 'approval', sentence: changeErrorMessage(`${name} was not approved.`, error) })
       rereadAfter(queryClient, video.id, error)
     },
   })

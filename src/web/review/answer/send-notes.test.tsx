@@ -137,3 +137,16 @@ test('what an approval was refused for goes with its reason', async () => {
   show(null)
   expect(mounted.place.textContent).not.toContain('v1 was not approved.')
 })
+
+test('what sending was refused for stays, whatever an approval waited for', async () => {
+  const detail = 'The studio changed a card.'
+  const refusal = { code: 'changed_meanwhile', detail: 'Nothing was sent.', status: 409 }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }))
+  const review = mount({ kind: 'round', left: 1 } as RoundCost, reopened, undefined, detail)
+  click(findButton('Ask again for the open change'))
+  await settle()
+  click(findButton('Send', document.querySelector('[role="dialog"]') ?? undefined))
+  await settle()
+  mounted.show(drawBar({ ...review, answer: { ...review.answer, approvalProblem: null } }))
+  expect(mounted.place.textContent).toContain('Nothing was sent.')
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import { paths } from '#shared/paths.ts'
+import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import { isRequestedChange } from '#shared/review/note-rights.ts'
 import { describeTickedOff } from '../../videos/editor/video-words.ts'
 import styles from './answer-bar.module.css'
@@ -13,7 +14,8 @@ export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
   const { video, notes } = review
   const asked = notes.filter(isRequestedChange)
   const done = asked.filter(({ state }) => state === 'resolved').length
-  const isNextDue = done < asked.length && cut.state !== 'approved' && video.status !== 'delivery'
+  const isNextDue =
+    done < asked.length && findNewestShown(review.cuts)?.state !== 'approved' && video.status !== 'delivery'
   return (
     <div className={styles.bar}>
       <CutStanding cut={cut} cuts={review.cuts} video={review.video} side="studio" />

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 
 /** What was refused on a review page, and why. */
 type RefusedChange =
-  | { change: 'answer'; sentence: string }
+  | { change: 'approval' | 'sending'; sentence: string }
   /** `shownBy` is the id of the button or form that was refused; null once it is gone. */
   | { change: 'note'; sentence: string; shownBy: string | null }
 

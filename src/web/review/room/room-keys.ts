@@ -56,6 +56,6 @@ export const roomKeyList: readonly { keys: string; does: string }[] = [
   { keys: nextNoteKeys, does: 'Note before, next note' },
   { keys: compareKeys, does: 'Compare with the cut before, or after' },
   { keys: 'Ctrl Enter', does: 'Add the note that is being written' },
-  { keys: 'Esc', does: 'From a field back to the player' },
+  { keys: 'Esc', does: 'From a new note to the player; closes other fields' },
   { keys: '?', does: 'These keys' },
 ]

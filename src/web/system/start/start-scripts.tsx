@@ -14,8 +14,8 @@ const beginsEvent = 'reactbegins'
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
  * fields and the switch of the colour mode are answered without it. A button that is pressed before React has begun
  * shows that it is busy (base.css), and is pressed again when React is done. So is one whose press React drops, because
- * a part of the page, such as its data, is still being read. A form whose button waits for React is sent then, if Enter
- * was pressed in it.
+ * a part of the page, such as its data, is still being read. A filled form whose button waits for React is sent then, if
+ * Enter was the last key in it.
  */
 const script = `(() => {
   // The module that the page begins with is imported: a failed load is an unhandled promise rejection.
@@ -45,6 +45,18 @@ const script = `(() => {
   let hasBegun = false
   let pressed = null
   let entered = null
+  const enter = (form) => {
+    const button = form?.querySelector('[type=submit]:disabled')
+    if (!button || [...form.elements].some((field) => field.required && field.value === '')) return
+    entered = form
+    button.setAttribute('aria-busy', 'true')
+    // Who goes on typing has not finished.
+    form.addEventListener('input', leave, { once: true })
+  }
+  const leave = () => {
+    entered?.querySelector('[type=submit]').removeAttribute('aria-busy')
+    entered = null
+  }
   const hold = (event) => {
     const button = event.type === 'click' && event.target.closest?.('button[type=button]')
     if (event.target.closest?.('#${scriptsFailedLineId}')) return
@@ -58,10 +70,7 @@ const script = `(() => {
       }
       button.setAttribute('aria-busy', 'true')
     }
-    if (event.key === 'Enter' && event.type === 'keydown' && event.target.matches?.('input')) {
-      const { form } = event.target
-      if (form?.querySelector('[type=submit]:disabled')) entered = form
-    }
+    if (event.key === 'Enter' && event.type === 'keydown' && event.target.matches?.('input')) enter(event.target.form)
     event.stopImmediatePropagation()
   }
   for (const type of early) document.addEventListener(type, hold, true)
@@ -72,7 +81,9 @@ const script = `(() => {
     requestAnimationFrame(() => setTimeout(() => {
       pressed?.removeAttribute('aria-busy')
       if (pressed?.isConnected) pressed.click()
-      if (entered?.isConnected) entered.requestSubmit()
+      const form = entered
+      leave()
+      if (form?.isConnected) form.requestSubmit()
     }))
   }, { once: true })
 })()`

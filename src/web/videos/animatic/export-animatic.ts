@@ -31,7 +31,7 @@ interface ExportOptions {
 const bitsPerSecond = 4_000_000
 const keyFrameSeconds = 1
 /** Frames take less than a second each on any phone. */
-const stalledMs = 60_000
+const stallTimeoutMs = 60_000
 
 /**
  * Encodes the animatic as a video without sound, in the browser alone: MP4 with H.264, or WebM where the browser has no
@@ -66,10 +66,10 @@ export async function exportAnimatic(
       signal.throwIfAborted()
       drawAnimatic(canvas, animatic, frame, ratio, { isMarked: true })
       const added = track.add(toSeconds(frame, animatic.frameRate), toSeconds(1, animatic.frameRate))
-      await untilStopped(added, signal)
+      await waitForEncoder(added, signal)
       onProgress((frame + 1) / frames)
     }
-    await untilStopped(output.finalize(), signal)
+    await waitForEncoder(output.finalize(), signal)
   } catch (error) {
     // Not awaited: an encoder that stands still does not end this either.
     output.cancel().catch(() => undefined)
@@ -84,10 +84,10 @@ export async function exportAnimatic(
  * Waits for the encoder, which may stand still without an error.
  * @throws the signal's reason, or an error after a minute
  */
-function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
+function waitForEncoder(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)
-    const timer = setTimeout(() => reject(new Error('The encoder stands still')), stalledMs)
+    const timer = setTimeout(() => reject(new Error('The encoder stands still')), stallTimeoutMs)
     signal.addEventListener('abort', stop, { once: true })
     void work.then(resolve, reject).finally(() => {
       clearTimeout(timer)

@@ -172,7 +172,7 @@ const wholeCutText = (heldBack: readonly string[]): string =>
     .flatMap(({ findings }) => findings)
     .join(' ')
 
-/** What the letter of a cut lists as not done; empty where nothing is. */
+/** What the e-mail about a cut lists as not done; empty where nothing is. */
 function describeOpenChanges(count: number): string {
   if (count === 0) return ''
   return count === 1
