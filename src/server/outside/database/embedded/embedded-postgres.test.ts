@@ -10,7 +10,12 @@ import { until } from '#test/until.ts'
 import { openPool } from '../connection/connect-database.ts'
 import { chooseDataFolder, prepareDataFolder } from './data-folder.ts'
 import { isDatabaseUnavailable } from '../connection/database-unavailable.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  ensurePostmaster,
+  preparePostgresSite,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './embedded-postgres.ts'
 import { findPostgresAccount } from './postgres-account.ts'
 import { toProcessOwner } from './postgres-folder.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -172,6 +177,22 @@ describe('the embedded PostgreSQL', () => {
     const [first, second] = await Promise.all([start(), start()])
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect([first.wasAdopted, second.wasAdopted].filter((wasAdopted) => !wasAdopted)).toHaveLength(1)
+  })
+
+  test('a server that another start brought up is adopted, also while one’s own is about to give up', async () => {
+    const site = await preparePostgresSite(dataDir, false)
+    const slowPostgres = join(dataDir, 'slow-postgres')
+    await writeFile(slowPostgres, '#!/bin/sh\necho $$\nexec sleep 600\n', { mode: 0o755 })
+    const late = ensurePostmaster({ ...site, binaries: { ...site.binaries, postgres: slowPostgres } })
+    const readSlowPid = async () => Number.parseInt(await readFile(site.logFile, 'utf8').catch(() => ''), 10)
+    await until(async () => (await readSlowPid()) > 0, 60_000, 'the slow program did not start')
+    const slowPid = await readSlowPid()
+    try {
+      expect((await ensurePostmaster(site)).wasAdopted).toBe(false)
+      expect((await late).wasAdopted).toBe(true)
+    } finally {
+      process.kill(slowPid, 'SIGKILL')
+    }
   })
 
   test('a second product server on the same folder is refused with a sentence', async () => {

@@ -10,7 +10,13 @@ import { isDatabaseUnavailable } from '../connection/database-unavailable.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { lastLine, preparePostgresFolder, superuser } from './postgres-folder.ts'
-import { findPostmaster, spawnPostmaster, stopPostmaster, type PostgresSite } from './postmaster.ts'
+import {
+  findPostmaster,
+  spawnPostmaster,
+  stopPostmaster,
+  type PostgresSite,
+  type SpawnedPostmaster,
+} from './postmaster.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 
 /** The database inside the embedded server that holds the product's tables. */
@@ -94,11 +100,11 @@ export async function ensurePostmaster(
   site: PostgresSite,
 ): Promise<{ socketFolder: string; wasAdopted: boolean }> {
   const deadline = Date.now() + startTimeoutMs
-  let child: { hasExited(): boolean } | null = null
+  let child: SpawnedPostmaster | null = null
   for (let failures = 0; Date.now() < deadline; await sleep(15)) {
     const found = await findPostmaster(site.postgresFolder)
     if (found?.isReady && (await acceptsConnections(found.socketFolder))) {
-      return { socketFolder: found.socketFolder, wasAdopted: child === null || child.hasExited() }
+      return { socketFolder: found.socketFolder, wasAdopted: found.pid !== child?.pid }
     }
     if (found || child?.hasExited() === false) continue
     if (child) {

@@ -82,11 +82,17 @@ export function postgresSettings(site: Pick<PostgresSite, 'socketFolder' | 'isDu
   ]
 }
 
+/** A server process that this process started; without `pid` if the system could not start it. */
+export interface SpawnedPostmaster {
+  pid: number | undefined
+  hasExited(): boolean
+}
+
 /**
  * Starts the server process and returns at once; `hasExited()` reports its end. It leads its own process group, so
  * that Ctrl-C in the terminal reaches only this process and shutdown is in order.
  */
-export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited(): boolean }> {
+export async function spawnPostmaster(site: PostgresSite): Promise<SpawnedPostmaster> {
   await removeStaleSocketLock(site)
   const log = await openLog(site.logFile)
   const settings = postgresSettings(site)
@@ -106,7 +112,7 @@ export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited()
     child.once('exit', () => (hasExited = true))
     child.once('error', () => (hasExited = true))
     child.unref()
-    return { hasExited: () => hasExited }
+    return { pid: child.pid, hasExited: () => hasExited }
   } finally {
     await log.close()
   }
