@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { readPartnerDelivery } from '#shared/contract/delivery.ts'
 import { call } from '../call/call.ts'
@@ -26,7 +26,19 @@ export default function PartnerDeliveryPage() {
     (signal: AbortSignal) => call(readPartnerDelivery, { secret }, { signal }),
     [secret],
   )
-  const { data, error, retry } = usePublicRead(read)
+  const { data, error, retry, readAgain } = usePublicRead(read)
+  // Its customer may end the link while the page is open. Asking at intervals would be noted as uses.
+  useEffect(() => {
+    const readAfterPress = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[download]')) readAgain()
+    }
+    window.addEventListener('focus', readAgain)
+    window.addEventListener('click', readAfterPress)
+    return () => {
+      window.removeEventListener('focus', readAgain)
+      window.removeEventListener('click', readAfterPress)
+    }
+  }, [readAgain])
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readCertificate, readPartnerDelivery, type Handover } from '#shared/contract/delivery.ts'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
-import { call, Refusal } from '../call/call.ts'
+import { call, createUnreachableRefusal, Refusal } from '../call/call.ts'
 import { mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
 import { formatMoment } from '../ui/text/date-text.tsx'
 import CertificatePage from './certificate-page.tsx'
@@ -97,7 +97,7 @@ test('what can be downloaded stands first, and what is missing has its day', () 
   expect(text).toContain('v2 is approved; we deliver it, expected 3 December 2026')
 })
 
-test('a partner’s page is read once, and says when to load it again', async () => {
+test('a partner’s page is not polled, and says when to load it again', async () => {
   const data: OutputOf<typeof readPartnerDelivery> = {
     handover,
     label: 'Media agency',
@@ -107,6 +107,31 @@ test('a partner’s page is read once, and says when to load it again', async ()
   for (const sentence of liveSentences) expect(text).not.toContain(sentence)
   expect(text).toContain('It is issued within a minute of a delivery: load this page again then.')
   expect(text).toContain('Load this page again in a few minutes')
+})
+
+const downloadable: Handover = {
+  ...handover,
+  archive: { state: 'ready', files: 1, download: { name: 'block-1.zip', url: '/archive', bytes: 1 } },
+}
+
+test.each([
+  ['comes back to it', () => window.dispatchEvent(new Event('focus'))],
+  ['downloads', () => mounted.place.querySelector<HTMLElement>('a[download]')!.click()],
+])('a partner who %s is told that the link has ended since', async (_, act) => {
+  let failure: Refusal | null = null
+  await mountPage(PartnerDeliveryPage, () => {
+    if (failure) throw failure
+    return { handover: downloadable, label: 'Media agency', endsAt: '2027-03-09T12:00:00.000Z' }
+  })
+  failure = createUnreachableRefusal()
+  act()
+  await settle()
+  expect(mounted.place.textContent).toContain('First light')
+  failure = new Refusal({ status: 404, detail: 'This link has ended.' }, 'partner_link_invalid')
+  act()
+  await settle()
+  expect(mounted.place.textContent).toContain('This link has ended.')
+  expect(mounted.place.textContent).not.toContain('First light')
 })
 
 test('the end of a partner’s link is a day of the reader, as in the customer’s list', async () => {

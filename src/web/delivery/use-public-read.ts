@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { errorMessage, Refusal } from '../call/call.ts'
 
 interface PublicRead<Output> {
@@ -7,6 +7,8 @@ interface PublicRead<Output> {
   error: string | null
   /** Null where trying again changes nothing. */
   retry: (() => void) | null
+  /** Reads it anew: what is shown stays unless there is another answer, or it is refused for good. Stable. */
+  readAgain: () => void
 }
 
 interface ReadState<Output> {
@@ -23,27 +25,29 @@ const unread = { data: null, error: null, isPassing: false }
  */
 export function usePublicRead<Output>(read: (signal: AbortSignal) => Promise<Output>): PublicRead<Output> {
   const [state, setState] = useState<ReadState<Output>>(unread)
+  const leaving = useRef(new AbortController())
   useEffect(() => {
-    const leaving = new AbortController()
-    readInto(read, leaving.signal, setState)
-    return () => leaving.abort()
+    leaving.current = new AbortController()
+    readInto(read, leaving.current.signal, setState)
+    return () => leaving.current.abort()
   }, [read])
+  const readAgain = useCallback(() => readInto(read, leaving.current.signal, setState), [read])
   const { data, error, isPassing } = state
-  const retry = () => readInto(read, new AbortController().signal, setState)
-  return { data, error, retry: isPassing ? retry : null }
+  return { data, error, retry: isPassing ? readAgain : null, readAgain }
 }
 
 function readInto<Output>(
   read: (signal: AbortSignal) => Promise<Output>,
   signal: AbortSignal,
-  set: (state: ReadState<Output>) => void,
+  set: Dispatch<SetStateAction<ReadState<Output>>>,
 ): void {
   read(signal).then(
     (data) => set({ ...unread, data }),
     (error: unknown) => {
       if (signal.aborted) return
       const isPassing = error instanceof Refusal && error.isPassing
-      set({ data: null, error: errorMessage(error), isPassing })
+      const failed = { data: null, error: errorMessage(error), isPassing }
+      set((shown) => (isPassing && shown.data !== null ? shown : failed))
     },
   )
 }
