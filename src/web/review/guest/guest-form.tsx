@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, type RefObject } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/review/guest-links.ts'
 import { describeExcess } from '#shared/fields.ts'
@@ -52,10 +52,12 @@ export function GuestForm(props: GuestFormProps) {
   const queryClient = useQueryClient()
   const errorId = useId()
   const pointButton = useRef<HTMLButtonElement>(null)
+  const [addedId, setAddedId] = useState<string | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const name = useLocalDraft('guest/name', z.string(), '')
   const finish = (sent: StoredNoteDraft) => {
     if (draft.finish(sent) !== 'own') onTool(null)
+    setAddedId(sent.id)
   }
   const attempt = useMutation({
     mutationFn: (sent: StoredNoteDraft) => {
@@ -151,13 +153,13 @@ export function GuestForm(props: GuestFormProps) {
         </Button>
       </div>
       <MarksHint
-        marks={draft.marks}
+        // What was cleared in a note that was added since does not come back in the next one.
+        key={addedId}
+        marked={draft}
+        onMarks={draft.setMarks}
+        pointButton={pointButton}
         tool={tool}
         problem={props.markingProblem}
-        onClear={() => {
-          draft.setMarks(null)
-          pointButton.current?.focus()
-        }}
       >
         {!hasText && 'Say what you marked, then add the comment.'}
       </MarksHint>

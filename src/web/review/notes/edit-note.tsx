@@ -125,13 +125,11 @@ export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClo
                 onTool={(chosen) => forms.draw({ noteId: note.id, marks, tool: chosen })}
               />
               <MarksHint
-                marks={marks}
+                marked={{ marks }}
+                onMarks={(next) => forms.draw({ noteId: note.id, marks: next, tool })}
+                pointButton={pointButton}
                 tool={tool}
                 problem={tool && problem}
-                onClear={() => {
-                  forms.draw({ noteId: note.id, marks: null, tool: null })
-                  pointButton.current?.focus()
-                }}
               />
               {frames && (
                 <output className={styles.hint}>

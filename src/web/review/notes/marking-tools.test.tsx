@@ -6,7 +6,13 @@ const point = { ratio: '16:9', point: { x: 0.5, y: 0.5 }, strokes: [] } as const
 
 const draw = (problem: string | null, toDo?: string) =>
   renderToStaticMarkup(
-    <MarksHint marks={{ ...point, strokes: [] }} tool={null} problem={problem} onClear={() => undefined}>
+    <MarksHint
+      marked={{ marks: { ...point, strokes: [] } }}
+      onMarks={() => undefined}
+      pointButton={{ current: null }}
+      tool={null}
+      problem={problem}
+    >
       {toDo}
     </MarksHint>,
   )

@@ -239,9 +239,49 @@ test('so does one on a cut whose sending was undone, which is not there any more
   expect(mounted.place.textContent).toContain('The studio took back v2. “Move here” puts this note on v1')
 })
 
+const press = (name: string) => click(findButton(name, mounted.place))
+const undoClearing = 'Undo clearing the picture'
+const line = [{ x: 0, y: 0 }]
+
+test('marks are taken back one by one, without a keyboard', () => {
+  const marks = { ratio: '16:9' as const, point: { x: 0.5, y: 0.5 }, strokes: [line, line] }
+  act(() => draft.setMarks(marks))
+  press('Undo the last mark on the picture')
+  expect(draft.marks).toEqual({ ...marks, strokes: [line] })
+  press('Undo the last mark on the picture')
+  press('Undo the last mark on the picture')
+  expect(draft.marks).toBeNull()
+  expect(mounted.place.textContent).not.toContain('Undo')
+  expect(document.activeElement?.textContent).toContain('Point')
+})
+
+test('cleared marks come back with their place, until another note is written', async () => {
+  const marks = { ratio: '16:9' as const, point: null, strokes: [line, line] }
+  act(() => draft.setMarks(marks))
+  const elsewhere = { cut: 1, frames: { in: 9, out: 10 } }
+  mounted.show(<Form onDraft={setDraft} here={elsewhere} />)
+  press('Clear what is marked on the picture')
+  expect(draft.frames).toBeNull()
+  expect(document.activeElement?.textContent).toBe(undoClearing)
+  press(undoClearing)
+  expect(draft).toMatchObject({ marks, ...place })
+  press('Clear what is marked on the picture')
+  answer = ({ text }) => storedAs(String(text))
+  type('Slower')
+  expect(mounted.place.textContent).toContain('Undo')
+  await submit()
+  await vi.waitFor(() => expect(mounted.place.textContent).not.toContain('Undo'), { timeout: 60_000 })
+})
+
 const hint = (tool: DrawingTool | null, problem: string | null = null) =>
   renderToStaticMarkup(
-    <MarksHint marks={draft.marks} tool={tool} problem={problem} onClear={() => undefined}>
+    <MarksHint
+      marked={draft}
+      onMarks={() => undefined}
+      pointButton={{ current: null }}
+      tool={tool}
+      problem={problem}
+    >
       Say what you marked.
     </MarksHint>,
   )

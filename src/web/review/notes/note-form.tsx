@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, useRef, type RefObject } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { addNote, type ReviewCut } from '#shared/contract/review/review.ts'
 import { describeExcess } from '#shared/fields.ts'
 import { isStoredText, noteLimits } from '#shared/review/notes.ts'
@@ -50,6 +50,7 @@ export function NoteForm(props: NoteFormProps) {
   const { draft, frames } = useNewNote()
   const errorId = useId()
   const pointButton = useRef<HTMLButtonElement>(null)
+  const [addedId, setAddedId] = useState<string | null>(null)
   const kind = side === 'studio' ? 'comment' : draft.kind
   const change = useNoteChange(videoId, (sent: StoredNoteDraft) => {
     const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
@@ -70,6 +71,7 @@ export function NoteForm(props: NoteFormProps) {
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
   const finish = (sent: StoredNoteDraft) => {
     if (draft.finish(sent) !== 'own') onTool(null)
+    setAddedId(sent.id)
     props.onAdded(sent.id)
   }
   useLostAnswer(change, draft, props.notes, (sent) => {
@@ -161,13 +163,13 @@ export function NoteForm(props: NoteFormProps) {
         </Button>
       </div>
       <MarksHint
-        marks={draft.marks}
+        // What was cleared in a note that was added since does not come back in the next one.
+        key={addedId}
+        marked={draft}
+        onMarks={draft.setMarks}
+        pointButton={pointButton}
         tool={tool}
         problem={problem}
-        onClear={() => {
-          draft.setMarks(null)
-          pointButton.current?.focus()
-        }}
       >
         {!isReady && 'Say what you marked, then add the note.'}
       </MarksHint>

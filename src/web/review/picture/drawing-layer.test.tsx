@@ -5,6 +5,27 @@ import { DrawingLayer } from './drawing-layer.tsx'
 
 const ignore = () => undefined
 
+test('Ctrl-Z takes the last mark of this picture back, and none of another', () => {
+  const strokes = [[{ x: 0.5, y: 0.5 }], [{ x: 0.1, y: 0.1 }]]
+  const reported: unknown[] = []
+  for (const ratio of ['16:9', '9:16'] as const) {
+    const { place, unmount } = mountInTest(
+      <DrawingLayer
+        tool="draw"
+        ratio={ratio}
+        marks={{ ratio: '16:9', point: null, strokes }}
+        onBegin={ignore}
+        onMarks={(marks) => reported.push(marks?.strokes.length)}
+        onEnd={ignore}
+      />,
+    )
+    const key = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })
+    place.querySelector('[role="application"]')?.dispatchEvent(key)
+    unmount()
+  }
+  expect(reported).toEqual([1, 2])
+})
+
 test.each([
   [0, '0 lines'],
   [1, '1 line'],

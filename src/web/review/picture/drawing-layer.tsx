@@ -3,7 +3,15 @@ import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/rev
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { Stroke } from './picture-marks.tsx'
 import styles from './drawing-layer.module.css'
-import { describePoint, extendStroke, findPicturePoint, fitStroke, movePoint, formatPath } from './strokes.ts'
+import {
+  describePoint,
+  extendStroke,
+  findPicturePoint,
+  fitStroke,
+  formatPath,
+  movePoint,
+  takeBackMark,
+} from './strokes.ts'
 
 export type DrawingTool = 'point' | 'draw'
 
@@ -22,7 +30,7 @@ const middle: MarkPoint = { x: 0.5, y: 0.5 }
 
 /**
  * Lies over the picture while a note is marked on it: a press sets the point, a drag draws a line. By keyboard the point is
- * moved with arrow keys; Ctrl-Z takes the last line back, Escape and Enter end it.
+ * moved with arrow keys; Ctrl-Z takes the last mark back, Escape and Enter end it.
  */
 export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: DrawingLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
@@ -64,7 +72,7 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
     if (moved || isUndo) onBegin()
     if (moved) report({ point: moved, strokes })
-    else if (isUndo) report({ point, strokes: strokes.slice(0, -1) })
+    else if (isUndo) onMarks(marks?.ratio === ratio ? takeBackMark(marks) : marks)
     else if (event.key === 'Escape' || event.key === 'Enter') onEnd()
     else return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markLimits } from '#shared/review/note-marks.ts'
-import { extendStroke, findPicturePoint, fitStroke, movePoint, formatPath } from './strokes.ts'
+import { extendStroke, findPicturePoint, fitStroke, formatPath, movePoint, takeBackMark } from './strokes.ts'
 
 const box = { left: 100, top: 50, width: 640, height: 360 }
 const line = (points: number) => Array.from({ length: points }, () => ({ x: 0.1, y: 0.1 }))
@@ -19,6 +19,15 @@ test('a line has a point where the pointer has moved', () => {
 
 test('no line has more points than the server takes of a drawing', () => {
   expect(fitStroke(line(50), [line(markLimits.points - 20)])).toHaveLength(20)
+})
+
+test('the last line is taken back first, then the point, then nothing is left', () => {
+  const point = { x: 0.5, y: 0.5 }
+  const marks = { ratio: '16:9' as const, point, strokes: [line(1), line(2)] }
+  expect(takeBackMark(marks)).toEqual({ ...marks, strokes: [line(1)] })
+  expect(takeBackMark({ ...marks, strokes: [line(1)] })).toEqual({ ...marks, strokes: [] })
+  expect(takeBackMark({ ...marks, strokes: [] })).toBeNull()
+  expect(takeBackMark({ ...marks, point: null, strokes: [line(1)] })).toBeNull()
 })
 
 test('a tap is a dot', () => {

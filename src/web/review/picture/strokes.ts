@@ -1,4 +1,4 @@
-import { countPoints, markLimits, type MarkPoint } from '#shared/review/note-marks.ts'
+import { countPoints, markLimits, type MarkPoint, type NoteMarks } from '#shared/review/note-marks.ts'
 
 /** How far a pointer moves before its line has another point, as a part of the picture. */
 const spacing = 0.003
@@ -29,6 +29,13 @@ export const fitStroke = (
   stroke: readonly MarkPoint[],
   others: readonly (readonly MarkPoint[])[],
 ): MarkPoint[] => stroke.slice(0, markLimits.points - countPoints({ strokes: others }))
+
+/** Without the last line, or without the point where there is no line; null where nothing is left. */
+export function takeBackMark({ ratio, point, strokes }: NoteMarks): NoteMarks | null {
+  if (strokes.length === 0) return null
+  const left = strokes.slice(0, -1)
+  return point === null && left.length === 0 ? null : { ratio, point, strokes: left }
+}
 
 const at = ({ x, y }: MarkPoint): string => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`
 

@@ -47,12 +47,13 @@ export function findRoomAction(
 export const compareKeys = 'C'
 export const nextNoteKeys = '[ ] or Shift Up Down'
 /** Where nothing can be written. */
-export const writingKeys: readonly string[] = ['N', 'P D', 'Ctrl Enter', 'Esc']
+export const writingKeys: readonly string[] = ['N', 'P D', 'Ctrl Z', 'Ctrl Enter', 'Esc']
 
 /** The keys of the page as they are listed under `?`. */
 export const roomKeyList: readonly { keys: string; does: string }[] = [
   { keys: 'N', does: 'Write a note' },
   { keys: 'P D', does: 'Point or draw on the picture' },
+  { keys: 'Ctrl Z', does: 'Take the last mark back while drawing' },
   { keys: nextNoteKeys, does: 'Note before, next note' },
   { keys: compareKeys, does: 'Compare with the cut before, or after' },
   { keys: 'Ctrl Enter', does: 'Add the note that is being written' },
