@@ -10,6 +10,7 @@ import { hashSecret } from '../../identity/derive-secret.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findNoteAnchor, requireDrawable } from '../notes/find-note-place.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
+import { noteGone } from '../store/lock-review.ts'
 import { findNote, hasReply, writeDeleted, writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
@@ -31,7 +32,7 @@ export async function updateGuestNote(
     const now = clock.now()
     const { link, video, cut } = await lockSharedCut(tx, linkId, now)
     const note = await requireOwnNote(tx, link, { noteId, editKey })
-    if (note.deletedAt !== null) throw refuse('not_found')
+    if (note.deletedAt !== null) throw refuse('not_found', { sentence: noteGone })
     if (await isTakenUp(tx, note)) throw refuse('note_taken_up')
     const anchor = frames && findNoteAnchor(video, cut, frames)
     await requireDrawable(tx, cut, marks, { noteId, guestLinkId: link.id })
@@ -89,7 +90,7 @@ async function requireOwnNote(
 ): Promise<NoteRow> {
   const note = await findNote(tx, noteId)
   if (note?.guestLinkId !== link.id || note.guestEditKeyHash !== hashSecret(editKey))
-    throw refuse('not_found')
+    throw refuse('not_found', { sentence: noteGone })
   return note
 }
 

@@ -47,6 +47,15 @@ test('one’s own replies go with a note', async () => {
   expect(await replies()).toEqual([])
 })
 
+test('who writes to a note that was deleted is told so, and learns nothing of others', async () => {
+  const { id } = await review.add(admin)
+  await remove(admin, id)
+  const gone = { code: 'not_found', detail: 'This note is not there any more.' }
+  expect((await reply(owner, id)).problem).toMatchObject(gone)
+  const draft = await review.add(owner)
+  expect((await reply(admin, draft.id)).problem).toMatchObject(gone)
+})
+
 test.each([
   { first: 'reply', codes: [undefined, 'note_taken_up'], stored: [['Keep it.']] },
   { first: 'deletion', codes: [undefined, 'not_found'], stored: [] },

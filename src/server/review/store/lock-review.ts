@@ -34,6 +34,9 @@ export async function lockReview(
   return { video, viewer: findViewer(video, user) }
 }
 
+/** What is said of a note that is not there, also to whom it never was. */
+export const noteGone = 'This note is not there any more.'
+
 /**
  * A note of this video that the person may read.
  * @throws Refusal not_found
@@ -44,6 +47,7 @@ export async function requireNote(
   viewer: NoteViewer,
 ): Promise<NoteRow> {
   const note = await findNote(tx, noteId)
-  if (note?.videoId !== videoId || !isReadable(note, viewer)) throw refuse('not_found')
+  if (note?.videoId !== videoId || !isReadable(note, viewer))
+    throw refuse('not_found', { sentence: noteGone })
   return note
 }
