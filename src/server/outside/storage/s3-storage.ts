@@ -14,28 +14,21 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/config.ts'
-import { createSingleBufferAgents } from './single-buffer-agents.ts'
+import { S3Requests, s3Timeouts, type S3Timeouts } from './s3-requests.ts'
 import { assertKey, StoredObjectMissing, type Storage } from './storage.ts'
 
 /** Part size, in memory for each object being written; S3 allows 10,000 parts of at least 5 MB. */
 const partBytes = 8 * 1024 * 1024
 
 /** How every client of ours talks to the bucket. */
-export function s3ClientConfig(config: S3Config): S3ClientConfig {
+export function s3ClientConfig(config: S3Config, timeouts: S3Timeouts = s3Timeouts): S3ClientConfig {
   return {
     region: config.region,
     endpoint: config.endpoint,
     // Servers that speak S3 seldom have a host name for each bucket.
     forcePathStyle: config.endpoint !== undefined,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // A dead connection is given up, and the request sent again. S3 may take minutes to put a large object together:
-    // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
-    requestHandler: {
-      connectionTimeout: 5_000,
-      requestTimeout: 300_000,
-      throwOnRequestTimeout: true,
-      ...createSingleBufferAgents(),
-    },
+    requestHandler: new S3Requests(timeouts),
     // The newer checksums by default are unknown to many of those servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -43,8 +36,8 @@ export function s3ClientConfig(config: S3Config): S3ClientConfig {
 }
 
 /** Stores files in an S3 bucket, which must exist. */
-export function openS3Storage(config: S3Config): Storage {
-  const client = new S3Client(s3ClientConfig(config))
+export function openS3Storage(config: S3Config, timeouts: S3Timeouts = s3Timeouts): Storage {
+  const client = new S3Client(s3ClientConfig(config, timeouts))
   const at = (key: string) => {
     assertKey(key)
     return { Bucket: config.bucket, Key: key }

@@ -2,8 +2,11 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
 const readBytes = 64 * 1024
-/** As many as the AWS SDK's own agents have. */
-const agentOptions = { keepAlive: true, maxSockets: 50 }
+/**
+ * Without a bound of their own: a download whose reader is slow holds its connection, and would keep all other work of the
+ * process waiting. Connections of browsers are bounded (limit-connections.ts).
+ */
+const agentOptions = { keepAlive: true, maxSockets: Infinity }
 
 type CreateConnection = HttpAgent['createConnection']
 

@@ -21,7 +21,10 @@ export interface Storage {
   write(key: string, content: Readable | Buffer, mediaType: string): Promise<{ bytes: number }>
   /** Null where the key has no object. */
   stat(key: string): Promise<StoredObject | null>
-  /** @throws StoredObjectMissing */
+  /**
+   * @returns fails with StorageSilent where its bytes stop coming
+   * @throws StoredObjectMissing
+   */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Where the object lies on this machine, to be read by other programs; null where it does not. */
   localPath(key: string): string | null
@@ -32,6 +35,18 @@ export interface Storage {
 
 export class StoredObjectMissing extends Error {
   override readonly name = 'StoredObjectMissing'
+}
+
+/** A storage that stopped in the middle of an answer. The code is that of errors which pass: the SDK sends such a request again. */
+export class StorageSilent extends Error {
+  override readonly name = 'StorageSilent'
+  readonly code = 'ETIMEDOUT'
+
+  constructor(timeoutMs: number) {
+    super(
+      `The storage sent nothing more of an answer for ${timeoutMs / 1000} seconds, and was given up: check that it is reachable, then try again`,
+    )
+  }
 }
 
 const keyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/
