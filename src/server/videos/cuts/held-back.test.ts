@@ -136,10 +136,10 @@ describe('a cut that is still being prepared', () => {
       .updateTable('mediaPreparations')
       .set({ state: 'running', percent: 40, workerId: 'idle' })
       .execute()
-    expect(await heldBack()).toBe('v1 is still being prepared, 40 %.')
+    expect(await heldBack()).toBe('v1 is still being prepared.')
     expect((await deliver()).problem).toMatchObject({
       code: 'cut_held_back',
-      detail: 'v1 is still being prepared, 40 %. Say why it is delivered all the same.',
+      detail: 'v1 is still being prepared. Say why it is delivered all the same.',
     })
     // What its customer reads stays true when the check is done.
     expect((await send('It airs in an hour.')).output.cuts[0]?.exception).toEqual({

@@ -37,10 +37,9 @@ export async function findHoldBacks(
       const sold = listSoldRatios(video)
       const checks = (preparations.get(video.id) ?? [])
         .filter(({ ratio }) => sold.includes(ratio))
-        .map(({ ratio, state, percent, sentence, media }) => ({
+        .map(({ ratio, state, sentence, media }) => ({
           ratio,
           state,
-          percent,
           sentence,
           rows: media
             ? checkMasterFacts(media.facts, { ratio, lengthSeconds: video.length, rate: video.frameRate })

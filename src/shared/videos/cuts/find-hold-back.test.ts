@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { preflightRules } from '../preflight/preflight-rules.ts'
 import { findHoldBack, type MasterCheck } from './find-hold-back.ts'
 
-const ready: MasterCheck = { ratio: '16:9', state: 'ready', percent: 100, sentence: null, rows: [] }
-const running: MasterCheck = { ...ready, ratio: '9:16', state: 'running', percent: 41 }
+const ready: MasterCheck = { ratio: '16:9', state: 'ready', sentence: null, rows: [] }
+const running: MasterCheck = { ...ready, ratio: '9:16', state: 'running' }
 const cut = { number: 2, state: 'assembling' } as const
 
 describe('a cut is held back', () => {
@@ -26,13 +26,11 @@ describe('a cut is held back', () => {
     expect(findHoldBack(cut, [{ ...ready, rows: rows.slice(0, 1) }], true)).toBe(null)
   })
 
-  test('while its files are prepared, by the percent of all together, where a worker is there', () => {
-    expect(findHoldBack(cut, [ready, running], true)?.sentences).toEqual([
-      'v2 is still being prepared, 70 %.',
-    ])
-    expect(findHoldBack(cut, [{ ...running, state: 'waiting', percent: 0 }], true)?.sentences).toEqual([
-      'v2 is still being prepared, 0 %.',
-    ])
+  test('while its files are prepared, where a worker is there', () => {
+    for (const state of ['running', 'waiting'] as const)
+      expect(findHoldBack(cut, [ready, { ...running, state }], true)?.sentences).toEqual([
+        'v2 is still being prepared.',
+      ])
     expect(findHoldBack(cut, [ready, running], false)).toBe(null)
   })
 
@@ -42,7 +40,7 @@ describe('a cut is held back', () => {
       sentences: [
         'v2 has 1 error against what was sold.',
         '16:9: It has no picture. Export it again.',
-        'v2 is still being prepared, 70 %.',
+        'v2 is still being prepared.',
       ],
       findings: [
         '16:9: It can’t be decoded, so nothing of it was measured.',
@@ -61,7 +59,7 @@ describe('a cut is held back', () => {
       withdrawnCut: 1,
     })
     expect(findHoldBack(again, [ready, running], true)).toEqual({
-      sentences: [sentence, 'v2 is still being prepared, 70 %.'],
+      sentences: [sentence, 'v2 is still being prepared.'],
       findings: [
         'Its files are those of v1, which was withdrawn.',
         'v2 was sent before its check had finished.',

@@ -7,7 +7,6 @@ import { cutName, type CutState } from './cut-states.ts'
 export interface MasterCheck {
   ratio: Ratio
   state: 'waiting' | 'running' | 'ready' | 'failed'
-  percent: number
   /** Why it failed. */
   sentence: string | null
   rows: readonly Pick<PreflightRow, 'level' | 'sentence' | 'mend'>[]
@@ -51,7 +50,7 @@ export function findHoldBack(
   // One whose approval is void was sent: that it is not approved is no fault of its files.
   if (!isWithdrawn && state !== 'assembling') return null
   const errors = checks.flatMap(findErrors)
-  const pending = hasWorker && checks.some(isPending) ? [describePending(name, checks)] : []
+  const pending = hasWorker && checks.some(isPending) ? [describePending(name)] : []
   const causes = [...errors, ...pending]
   const findings = causes.map(({ fact }) => fact)
   const sentences = causes.map(({ sentence }) => sentence)
@@ -78,10 +77,10 @@ export function findHoldBack(
 
 const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'
 
-/** The percent is out of date within seconds, so that the fact has none. */
-const describePending = (name: string, checks: readonly MasterCheck[]): Cause => ({
+/** Without a percent, which is out of date within seconds: each file shows its own. */
+const describePending = (name: string): Cause => ({
   fact: `${name} was sent before its check had finished.`,
-  sentence: `${name} is still being prepared, ${sumPercent(checks)} %.`,
+  sentence: `${name} is still being prepared.`,
 })
 
 /** What is wrong with a file: the fact, and a sentence with the remedy for the studio. */
@@ -97,10 +96,4 @@ function findErrors({ ratio, state, sentence, rows }: MasterCheck): Cause[] {
       const fact = `${ratio}: ${row.sentence}`
       return { fact, sentence: row.mend ? `${fact} ${row.mend}` : fact }
     })
-}
-
-/** Of all files together. */
-function sumPercent(checks: readonly MasterCheck[]): number {
-  const percents = checks.map((check) => (isPending(check) ? check.percent : 100))
-  return Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length)
 }
