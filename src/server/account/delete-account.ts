@@ -1,6 +1,7 @@
 import type { AccountDeps } from './account-deps.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
+import { lockSessionUser } from '../identity/session/lock-session-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, replaceActorEmail } from '../events/emit-event.ts'
@@ -13,7 +14,8 @@ import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './d
  * name and address, and so does what the user did, except for an admin's entries in the record of changes; videos stay
  * with their orders, their files are deleted.
  *
- * @throws Refusal signed_out if it was deleted meanwhile, subscription_running, payment_open, last_admin, and those of `confirmOwner`
+ * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`; signed_out if the session has
+ * ended
  */
 export async function deleteAccount(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
@@ -24,7 +26,8 @@ export async function deleteAccount(
   await deps.db.transaction().execute(async (tx) => {
     const { adminIds } = await lockAdmins(tx, user.id)
     // An order that settles now commits first, and is found below, or waits for this transaction.
-    if (!(await lockAccountReferences(tx, user.id))) throw refuse('signed_out')
+    await lockAccountReferences(tx, user.id)
+    await lockSessionUser(tx, user)
     const obstacles = await findObstacles(tx, user.id)
     if (obstacles.hasRunningSubscription) throw refuse('subscription_running')
     if (obstacles.hasOpenPayment) throw refuse('payment_open')

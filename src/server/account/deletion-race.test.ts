@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount } from '#shared/contract/account.ts'
 import { deleteFile } from '#shared/contract/files/files.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import { beginSecondFactor, makeCode, turnOnSecondFactor } from '#test/identity/second-factor.ts'
 import { makeAuthenticator } from '#test/identity/soft-authenticator.ts'
 import { readCookies } from '#test/identity/start-identity-app.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
@@ -26,8 +26,6 @@ const post = (path: string, payload: object, cookie = '') =>
     payload,
     headers: { origin: testBaseUrl, cookie },
   })
-const makeCode = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
 async function makePerson() {
   const email = `${randomUUID()}@brand.example`
   const id = await createVerifiedUser(app.deps, { email, password, name: 'Mara' })
@@ -60,24 +58,28 @@ test('who signs in while their account is deleted does so before, or finds none'
 
 test('who types the code of an app while their account is deleted does so before', async () => {
   const person = await makePerson()
-  const { cookie } = person
-  const { secret } = (await post('/two-factor/enable', { password }, cookie)).json<{ secret: string }>()
-  const confirmed = await post('/two-factor/confirm', { code: makeCode(secret) }, cookie)
-  const [code = ''] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes
+  const { secret, recoveryCodes } = await turnOnSecondFactor(app, { ...person, password })
+  const [code = ''] = recoveryCodes
   app.clock.advance(60_000)
   const begun = readCookies(await person.signIn())
-  const finish = () => post('/two-factor/verify', { code: makeCode(secret) }, begun)
+  const finish = () => post('/two-factor/verify', { code: makeCode(secret, app.clock.now()) }, begun)
   expect(await raceWithDeletion(person, 'secondFactors', finish, { code })).toEqual([200, 200])
 })
 
-test('who sets up two-step sign-in while their account is deleted does so before', async () => {
+test('a deletion that waits while another session sets up two-step sign-in is refused', async () => {
   const person = await makePerson()
-  // A session that the confirmation ends.
-  await person.signIn()
   const { cookie } = person
-  const { secret } = (await post('/two-factor/enable', { password }, cookie)).json<{ secret: string }>()
-  const confirm = () => post('/two-factor/confirm', { code: makeCode(secret) }, cookie)
-  expect(await raceWithDeletion(person, 'secondFactors', confirm)).toEqual([200, 200])
+  const { code } = await beginSecondFactor(app, { cookie, password })
+  const confirm = () => post('/two-factor/confirm', { code }, cookie)
+  expect(await raceWithDeletion(person, 'secondFactors', confirm)).toEqual([200, 401])
+  expect((await person.signIn()).json()).toEqual({ status: true, isCodeNeeded: true })
+})
+
+test('a deletion that waits while another session changes the password is refused', async () => {
+  const person = await makePerson()
+  const change = { currentPassword: password, newPassword: 'a different password' }
+  const request = () => post('/change-password', change, person.cookie)
+  expect(await raceWithDeletion(person, 'accounts', request)).toEqual([200, 401])
 })
 
 test('who removes a passkey while their account is deleted does so before', async () => {

@@ -3,6 +3,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
 import { finishAddressChange } from './address/change-address.ts'
 import { withAddressChangeLimit } from './password/with-email-limit.ts'
+import { lockSessionUser } from './session/lock-session-user.ts'
 import { endOtherSessions, endSession, listSessions } from './session/own-sessions.ts'
 import { writeName } from './store/users.db.ts'
 import { requireOwnPassword } from './require-own-password.ts'
@@ -13,10 +14,13 @@ export const accountHandlers: { [Name in keyof typeof accountEndpoints]: AuthHan
     const { deps, user } = context
     await requireOwnPassword(context, password)
     await withAddressChangeLimit(context, newEmail, () =>
-      enqueueJob(deps.db, 'answer-email-request', {
-        wants: 'address-change',
-        email: newEmail,
-        userId: user.id,
+      deps.db.transaction().execute(async (tx) => {
+        await lockSessionUser(tx, user)
+        await enqueueJob(tx, 'answer-email-request', {
+          wants: 'address-change',
+          email: newEmail,
+          userId: user.id,
+        })
       }),
     )
     return { output: done }
@@ -27,7 +31,10 @@ export const accountHandlers: { [Name in keyof typeof accountEndpoints]: AuthHan
   },
 
   async updateProfile({ deps, user }, { name }) {
-    await writeName(deps.db, user.id, name, deps.clock.now())
+    await deps.db.transaction().execute(async (tx) => {
+      await lockSessionUser(tx, user)
+      await writeName(tx, user.id, name, deps.clock.now())
+    })
     return { output: done }
   },
 

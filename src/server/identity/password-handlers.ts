@@ -1,7 +1,6 @@
 import type { passwordEndpoints } from '#shared/contract/identity/password-endpoints.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { done, type AuthHandler } from './google/auth-handler.ts'
-import { completeSignIn } from './session/complete-sign-in.ts'
 import { withOwnGuessLimit } from './password/with-guess-limit.ts'
 import { withEmailLimit } from './password/with-email-limit.ts'
 import { changePassword, resetPassword } from './password/own-password.ts'
@@ -25,9 +24,9 @@ export const passwordHandlers: { [Name in keyof typeof passwordEndpoints]: AuthH
   async changePassword(context, passwords) {
     const { user } = context
     refuseWeakPassword(passwords.newPassword, 'newPassword', user)
-    await withOwnGuessLimit(context.deps, 'guess', user, (caller) =>
-      changePassword(context.deps, user, passwords, caller),
+    const cookies = await withOwnGuessLimit(context.deps, 'guess', user, (caller) =>
+      changePassword(context, user, passwords, caller),
     )
-    return { output: done, cookies: await completeSignIn(context, user) }
+    return { output: done, cookies }
   },
 }

@@ -107,10 +107,9 @@ export async function lockUser(tx: Database, userId: string): Promise<boolean> {
 /**
  * Waits for all transactions that write rows referring to a user, and lets no new one begin: an order that settles now
  * commits first, or waits. After `lockUserAndAdmins`: fixed lock order prevents a deadlock.
- * @returns false if it was deleted
  */
-export async function lockUserReferences(tx: Database, userId: string): Promise<boolean> {
-  return (await selectExisting(tx, userId).forUpdate().executeTakeFirst()) !== undefined
+export async function lockUserReferences(tx: Database, userId: string): Promise<void> {
+  await selectExisting(tx, userId).forUpdate().execute()
 }
 
 /** The row of a deleted account remains, unverified. */

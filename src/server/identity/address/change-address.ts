@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { enqueueEmail } from '../../jobs/enqueue-email.ts'
+import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import {
   confirmAddressChange,
@@ -10,9 +11,10 @@ import {
   replaceAddressChange,
 } from '../store/address-changes.db.ts'
 import { endLinks } from './end-links.ts'
+import { lockSessionUser } from '../session/lock-session-user.ts'
 import { hashToken } from '../store/hash-token.ts'
 import { deleteSessionsByUser } from '../store/sessions.db.ts'
-import { deleteUnverifiedUser, findUserById, lockUser, writeEmail } from '../store/users.db.ts'
+import { deleteUnverifiedUser, findUserById, writeEmail } from '../store/users.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
@@ -64,16 +66,16 @@ export async function beginAddressChange(
  *
  * @returns whether both mailboxes have confirmed now
  * @throws Refusal link_invalid; other_account in a session of another account; address_taken where both have
- * confirmed, but the address has an account by now
+ * confirmed, but the address has an account by now; signed_out if the session has ended
  */
 export async function finishAddressChange(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
-  user: { id: string },
+  user: Pick<UserWithSession, 'id' | 'sessionId'>,
   token: string,
 ): Promise<{ isChanged: boolean }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    await lockUser(tx, user.id)
+    await lockSessionUser(tx, user)
     const owner = await findAddressChangeOwner(tx, hashToken(token), now)
     if (owner !== null && owner !== user.id) throw refuse('other_account')
     const change = await confirmAddressChange(tx, hashToken(token), now)

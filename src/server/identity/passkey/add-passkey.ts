@@ -8,7 +8,7 @@ import type { IdentityDeps } from '../store/identity-deps.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyParty, createUserHandle } from './passkey-party.ts'
 import { findPasskeysByUser, insertPasskey, writeSessionPasskey } from '../store/passkeys.db.ts'
-import { lockUser } from '../store/users.db.ts'
+import { lockSessionUser } from '../session/lock-session-user.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -46,7 +46,7 @@ export async function beginPasskey(
 /**
  * Stores a passkey that a device has created, for the requesting session, which counts as having used it. Notifies
  * the owner by e-mail.
- * @throws Refusal passkey_refused, too_many_passkeys; signed_out if the session or the account ended meanwhile
+ * @throws Refusal passkey_refused, too_many_passkeys; signed_out if the session has ended
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -57,7 +57,7 @@ export async function addPasskey(
   const id = randomUUID()
   await deps.db.transaction().execute(async (tx) => {
     // Of two that are added at once the second one is counted after the first.
-    await lockUser(tx, user.id)
+    await lockSessionUser(tx, user)
     if ((await findPasskeysByUser(tx, user.id)).length >= passkeysMax) throw refuse('too_many_passkeys')
     const isNew = await insertPasskey(tx, {
       id,
@@ -71,8 +71,7 @@ export async function addPasskey(
       lastUsedAt: null,
     })
     if (!isNew) throw refuse('passkey_refused')
-    // The session ends with the account.
-    if (!(await writeSessionPasskey(tx, user.sessionId, id))) throw refuse('signed_out')
+    await writeSessionPasskey(tx, user.sessionId, id)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'passkey-added', name })
   })
 }

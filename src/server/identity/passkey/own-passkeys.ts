@@ -10,7 +10,7 @@ import {
   writePasskeyName,
   type PasskeyRecord,
 } from '../store/passkeys.db.ts'
-import { lockUser } from '../store/users.db.ts'
+import { lockSessionUser } from '../session/lock-session-user.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'db'>
@@ -34,20 +34,23 @@ export function describePasskey({ id, name, createdAt, lastUsedAt }: PasskeyReco
   }
 }
 
-/** @throws Refusal not_found, for passkeys of others as for none at all */
+/** @throws Refusal not_found, for passkeys of others as for none at all; signed_out if the session has ended */
 export async function renamePasskey(
   { db }: PasskeyDeps,
   user: UserWithSession,
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<void> {
-  if (!(await writePasskeyName(db, user.id, passkeyId, name))) throw refuse('not_found')
+  await db.transaction().execute(async (tx) => {
+    await lockSessionUser(tx, user)
+    if (!(await writePasskeyName(tx, user.id, passkeyId, name))) throw refuse('not_found')
+  })
 }
 
 /**
  * Removes a passkey and ends the sessions it opened, because the device may be lost. The present session continues,
  * no longer as one with a passkey. Notifies the owner by e-mail.
  *
- * @throws Refusal not_found, the same for a foreign passkey and a missing one
+ * @throws Refusal not_found, the same for a foreign passkey and a missing one; signed_out if the session has ended
  */
 export async function removePasskey(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
@@ -55,7 +58,7 @@ export async function removePasskey(
   passkeyId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
+    await lockSessionUser(tx, user)
     await forgetSessionPasskey(tx, user.sessionId, passkeyId)
     const name = await deletePasskey(tx, user.id, passkeyId)
     if (name === null) throw refuse('not_found')

@@ -8,9 +8,12 @@ import { deleteSessionsByUser } from '../store/sessions.db.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
+import type { AuthRequest } from '../session/auth-request.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
+import { lockSessionUser } from '../session/lock-session-user.ts'
 import { refuseUnconfirmed } from '../session/refuse-unconfirmed.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { findPasswordHash, findUserById, holdPassword, lockUser, writePassword } from '../store/users.db.ts'
+import { findPasswordHash, findUserById, lockUser, writePassword } from '../store/users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 import { describePasskey } from '../passkey/own-passkeys.ts'
 import { findPasskeysByUser } from '../store/passkeys.db.ts'
@@ -35,30 +38,33 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the password, and ends all sessions of the user (this one too), pending sign-ins and reset links. Notifies
- * the owner by e-mail.
+ * Changes the password, and ends all sessions of the user, pending sign-ins and reset links; this browser gets a new
+ * session. Notifies the owner by e-mail.
  *
- * @throws Refusal wrong_password, no_password, busy
+ * @returns the Set-Cookie headers
+ * @throws Refusal wrong_password, no_password, busy; signed_out if the session has ended
  */
 export async function changePassword(
-  deps: PasswordDeps,
+  authRequest: AuthRequest,
   user: Pick<UserWithSession, 'id' | 'email' | 'sessionId'>,
   passwords: { currentPassword: string; newPassword: string },
   caller: HashingCaller,
-): Promise<void> {
+): Promise<string[]> {
+  const { deps } = authRequest
   const current = await findPasswordHash(deps.db, user.id)
   if (current === null) throw refuse('no_password')
   if (!(await verifyPassword({ hash: current, password: passwords.currentPassword, caller })))
     throw refuse('wrong_password')
   const hash = await hashPassword(passwords.newPassword, caller)
-  await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
-    // A reset or another change meanwhile ended all that the old password allows, this change too.
-    if (!(await holdPassword(tx, user.id, current))) throw refuse('wrong_password')
+  return deps.db.transaction().execute(async (tx) => {
+    // A reset, or another change, has ended it: the password is still the one that was checked.
+    await lockSessionUser(tx, user)
     await writePassword(tx, user.id, hash, deps.clock.now())
     await endLinks({ ...deps, db: tx }, user)
     await deleteSessionsByUser(tx, user.id)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
+    // In here: whatever ends sessions from now on ends this one too.
+    return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user)
   })
 }
 

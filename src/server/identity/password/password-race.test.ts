@@ -93,7 +93,7 @@ test('a change of the password that began before a reset does not undo it', asyn
     () => reset(token, 'what the owner wants'),
     () => it.post('/change-password', change, { cookie }),
   )
-  expect(answers.map(readStatus)).toEqual([200, 409])
+  expect(answers.map(readStatus)).toEqual([200, 401])
   expect(await signIn(email, 'what the owner wants')).toBe(200)
 })
 
@@ -108,4 +108,33 @@ test('a reset that waits for a change of the password finds its link ended', asy
     () => reset(token, 'chosen by the reset'),
   )
   expect(answers.map(readStatus)).toEqual([200, 410])
+})
+
+test('who signs out while their password changes does so after it', async () => {
+  const email = 'sign-out@brand.example'
+  const cookie = await verified(email)
+  const change = { currentPassword: password, newPassword: 'changed by the owner' }
+  const answers = await runTogether(
+    lockPassword(email),
+    () => it.post('/change-password', change, { cookie }),
+    () => it.post('/sign-out', {}, { cookie }),
+  )
+  expect(answers.map(readStatus)).toEqual([200, 200])
+  expect(answers[0] && (await it.findSignedInEmail(readCookies(answers[0])))).toBe(email)
+})
+
+test('a suspension that a change of the password waits for leaves the password as it was', async () => {
+  const email = 'suspended@brand.example'
+  const cookie = await verified(email)
+  const suspend = (suspendedAt: Date | null) => (tx: Database) =>
+    tx.updateTable('users').set({ suspendedAt }).where('email', '=', email).execute()
+  const change = { currentPassword: password, newPassword: 'what a suspended user wants' }
+  const [changed] = await raceForLock(it.deps.db, {
+    lock: lockUser(email),
+    requests: [() => it.post('/change-password', change, { cookie })],
+    write: suspend(new Date()),
+  })
+  expect(changed?.json()).toMatchObject({ code: 'account_suspended' })
+  await suspend(null)(it.deps.db)
+  expect(await signIn(email, password)).toBe(200)
 })

@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../store/identity-deps.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deleteOtherSessions, deleteSession, findSessionsByUser } from '../store/sessions.db.ts'
+import { lockSessionUser } from './lock-session-user.ts'
 import { isConfirmed } from './refuse-unconfirmed.ts'
 import { countRecoveryCodes, findSecondFactor } from '../store/second-factors.db.ts'
 import { findWaysIn } from '../store/users.db.ts'
@@ -37,15 +38,22 @@ export async function listSessions(
   }
 }
 
-/** @throws Refusal not_found, for sessions of others as for none at all */
+/** @throws Refusal not_found, for sessions of others as for none at all; signed_out if this one has ended */
 export async function endSession(
   deps: Pick<IdentityDeps, 'db'>,
   user: UserWithSession,
   sessionId: string,
 ): Promise<void> {
-  if (!(await deleteSession(deps.db, user.id, sessionId))) throw refuse('not_found')
+  await deps.db.transaction().execute(async (tx) => {
+    await lockSessionUser(tx, user)
+    if (!(await deleteSession(tx, user.id, sessionId))) throw refuse('not_found')
+  })
 }
 
+/** @throws Refusal signed_out if this one has ended */
 export async function endOtherSessions(deps: Pick<IdentityDeps, 'db'>, user: UserWithSession): Promise<void> {
-  await deleteOtherSessions(deps.db, user.id, user.sessionId)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockSessionUser(tx, user)
+    await deleteOtherSessions(tx, user.id, user.sessionId)
+  })
 }

@@ -87,17 +87,8 @@ export async function forgetSessionPasskey(
 }
 
 /** Notes which passkey was shown for a session. */
-export async function writeSessionPasskey(
-  db: Database,
-  sessionId: string,
-  passkeyId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ passkeyId })
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function writeSessionPasskey(db: Database, sessionId: string, passkeyId: string): Promise<void> {
+  await db.updateTable('sessions').set({ passkeyId }).where('id', '=', sessionId).execute()
 }
 
 /**

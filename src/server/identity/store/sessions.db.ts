@@ -138,6 +138,20 @@ export async function findConfirmedAt(db: Database, sessionId: string): Promise<
   return row?.confirmedAt ?? null
 }
 
+/**
+ * Keeps a session from being ended until the transaction ends.
+ * @returns false if it has ended
+ */
+export async function holdSession(tx: Database, sessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes that the owner of a session has shown who they are. */
 export async function confirmSession(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ confirmedAt: now }).where('id', '=', sessionId).execute()
@@ -196,13 +210,10 @@ export async function deleteSession(db: Database, userId: string, sessionId: str
   return result.numDeletedRows > 0n
 }
 
-/** @returns false if the kept one has ended */
 export async function deleteOtherSessions(
   db: Database,
   userId: string,
   keptSessionId: string,
-): Promise<boolean> {
+): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', keptSessionId).execute()
-  const kept = await db.selectFrom('sessions').select('id').where('id', '=', keptSessionId).executeTakeFirst()
-  return kept !== undefined
 }

@@ -5,7 +5,6 @@ import { deleteOtherSessions } from '../store/sessions.db.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { openText, sealText } from '../store/seal-secret.ts'
-import { lockUser } from '../store/users.db.ts'
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -15,6 +14,7 @@ import {
   writeConfirmed,
   writeUnconfirmed,
 } from '../store/second-factors.db.ts'
+import { lockSessionUser } from '../session/lock-session-user.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 import { findStep, makeTimeCodeSecret, timeCodeAddress } from './time-codes.ts'
 
@@ -24,7 +24,7 @@ type ChangeDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 /**
  * Creates the secret for an authenticator app. Not required at sign-in until a first code confirms it.
  *
- * @throws Refusal second_factor_on
+ * @throws Refusal second_factor_on; signed_out if the session has ended
  */
 export async function beginSecondFactor(
   { db, clock }: SecondFactorDeps,
@@ -33,7 +33,10 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; address: string }> {
   const secret = makeTimeCodeSecret()
   const sealed = sealText(secret, user.id, sharedSecret)
-  if (!(await writeUnconfirmed(db, user.id, sealed, clock.now()))) throw refuse('second_factor_on')
+  await db.transaction().execute(async (tx) => {
+    await lockSessionUser(tx, user)
+    if (!(await writeUnconfirmed(tx, user.id, sealed, clock.now()))) throw refuse('second_factor_on')
+  })
   return { secret, address: timeCodeAddress(secret, user.email) }
 }
 
@@ -42,7 +45,7 @@ export async function beginSecondFactor(
  * e-mail.
  *
  * @returns the recovery codes, only this once
- * @throws Refusal wrong_code, second_factor_on, second_factor_off; signed_out if the session ended meanwhile
+ * @throws Refusal wrong_code, second_factor_on, second_factor_off; signed_out if the session has ended
  */
 export async function confirmSecondFactor(
   deps: ChangeDeps,
@@ -57,12 +60,11 @@ export async function confirmSecondFactor(
   const step = findStep(openText(factor.sealedSecret, user.id, sharedSecret), code, clock.now())
   if (step === null) throw refuse('wrong_code')
   return db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
+    await lockSessionUser(tx, user)
     if (!(await writeConfirmed(tx, user.id, factor.sealedSecret, clock.now())))
       throw refuse('second_factor_on')
     await spendStep(tx, user.id, step)
-    // It may have ended while this waited: with another password, or with all other sessions.
-    if (!(await deleteOtherSessions(tx, user.id, user.sessionId))) throw refuse('signed_out')
+    await deleteOtherSessions(tx, user.id, user.sessionId)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'two-step-on' })
     return writeRecoveryCodes(tx, sharedSecret, user.id)
   })
@@ -94,7 +96,7 @@ export async function spendCode(
  * Replaces all recovery codes. Notifies the owner by e-mail.
  *
  * @returns the new ones, only this once
- * @throws Refusal wrong_code, second_factor_off
+ * @throws Refusal wrong_code, second_factor_off; signed_out if the session has ended
  */
 export async function renewRecoveryCodes(
   deps: ChangeDeps,
@@ -103,6 +105,7 @@ export async function renewRecoveryCodes(
   code: string,
 ): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockSessionUser(tx, user)
     await spendCode({ ...deps, db: tx }, sharedSecret, user.id, code)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'recovery-codes-renewed' })
     return writeRecoveryCodes(tx, sharedSecret, user.id)
@@ -111,7 +114,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Turns two-step sign-in off. Notifies the owner by e-mail.
- * @throws Refusal wrong_code, second_factor_off
+ * @throws Refusal wrong_code, second_factor_off; signed_out if the session has ended
  */
 export async function turnOffSecondFactor(
   deps: ChangeDeps,
@@ -120,6 +123,7 @@ export async function turnOffSecondFactor(
   code: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    await lockSessionUser(tx, user)
     await spendCode({ ...deps, db: tx }, sharedSecret, user.id, code)
     await deleteSecondFactor(tx, user.id)
     await notifyOfChange({ ...deps, db: tx }, user, { what: 'two-step-off' })

@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import { beginSecondFactor } from '#test/identity/second-factor.ts'
 import { startIdentityAppWithGoogle, visitGoogle } from '#test/identity/start-identity-app-with-google.ts'
 import { readCookies, type IdentityApp } from '#test/identity/start-identity-app.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
@@ -15,13 +15,10 @@ afterAll(() => it.close())
 const password = 'a long enough password'
 const signIn = (email: string) => it.post('/sign-in/email', { email, password })
 
-/** Lets a sign-in wait behind the first code that turns two-step sign-in on. */
+/** Lets a request wait behind the first code that turns two-step sign-in on. */
 async function raceWithTurningOn(email: string, request: () => PromiseLike<LightMyRequestResponse>) {
   const cookie = readCookies(await signIn(email))
-  const begun = await it.post('/two-factor/enable', { password }, { cookie })
-  const code = new TOTP({
-    secret: Secret.fromBase32(begun.json<{ secret: string }>().secret),
-  }).generate()
+  const { code } = await beginSecondFactor(it, { cookie, password })
   const [confirmed, waiting] = await raceForLock(it.deps.db, {
     lock: (tx) => tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().execute(),
     requests: [() => it.post('/two-factor/confirm', { code }, { cookie }), request],
@@ -33,19 +30,14 @@ async function raceWithTurningOn(email: string, request: () => PromiseLike<Light
   return waiting
 }
 
-test('a session that ends while it waits to turn two-step sign-in on leaves it off', async () => {
+test('a password that a session without the code waits to change stays as it was', async () => {
   const email = 'moira@brand.example'
-  const id = await createVerifiedUser(it.deps, { email, password, name: 'Moira' })
+  await createVerifiedUser(it.deps, { email, password, name: 'Moira' })
   const cookie = readCookies(await signIn(email))
-  const begun = await it.post('/two-factor/enable', { password }, { cookie })
-  const code = new TOTP({ secret: Secret.fromBase32(begun.json<{ secret: string }>().secret) }).generate()
-  const [confirmed] = await raceForLock(it.deps.db, {
-    lock: (tx) => tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
-    requests: [() => it.post('/two-factor/confirm', { code }, { cookie })],
-    write: (tx) => tx.deleteFrom('sessions').where('userId', '=', id).execute(),
-  })
-  expect(confirmed?.statusCode).toBe(401)
-  expect((await signIn(email)).json()).toEqual({ status: true, isCodeNeeded: false })
+  const change = { currentPassword: password, newPassword: 'a different password' }
+  const waiting = await raceWithTurningOn(email, () => it.post('/change-password', change, { cookie }))
+  expect(waiting.statusCode).toBe(401)
+  expect((await signIn(email)).statusCode).toBe(200)
 })
 
 test('a password whose sign-in waits while two-step sign-in is turned on is asked for the code', async () => {
