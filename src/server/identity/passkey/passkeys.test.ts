@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/contract/identity/passkeys.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { makeAuthenticator, type Flaws } from '#test/identity/soft-authenticator.ts'
 import {
   readCookies,
@@ -202,6 +203,17 @@ describe('signing in with a passkey', () => {
     for (const counter of [7, 6, 0])
       expect((await show(device.show(await challenge(), { counter }))).json()).toMatchObject(refused)
     expect((await show(device.show(await challenge(), { counter: 8 }))).statusCode).toBe(200)
+  })
+
+  test('is refused where the passkey is removed while it is checked', async () => {
+    const { id, device } = await addOwner('gina')
+    const credential = device.show(await challenge())
+    const [answer] = await raceForLock(it.deps.db, {
+      lock: (tx) => tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute(),
+      requests: [() => show(credential)],
+      write: (tx) => tx.deleteFrom('passkeys').where('userId', '=', id).execute(),
+    })
+    expect(answer?.json()).toMatchObject(refused)
   })
 
   test('is possible with devices that do not count', async () => {

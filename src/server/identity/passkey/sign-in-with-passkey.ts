@@ -8,7 +8,7 @@ import { forgetGuesses, limitAccount } from '../limits/limit-requests.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyParty, createUserHandle } from './passkey-party.ts'
 import { findPasskeyByCredential, writePasskeyUse, type PasskeyRecord } from '../store/passkeys.db.ts'
-import { findUserById } from '../store/users.db.ts'
+import { findUserById, lockUser } from '../store/users.db.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -35,14 +35,24 @@ export async function signInWithPasskey(authRequest: AuthRequest, shown: ShownCr
   // Limited by the sent id, known or not; only its owner knows it, so others cannot use the limit up.
   const counted = { email: `passkey ${shown.id}` }
   await limitAccount(deps, 'passkey', counted)
-  const passkey = await checkShown(deps, shown)
-  const user = await findUserById(deps.db, passkey.userId)
-  if (!user) throw refuse('passkey_refused')
+  const { passkey, counter } = await checkShown(deps, shown)
+  const cookies = await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, passkey.userId)
+    // Also false for one that was removed meanwhile.
+    const isUsed = await writePasskeyUse(tx, passkey.id, counter, deps.clock.now())
+    const user = await findUserById(tx, passkey.userId)
+    if (!isUsed || !user) throw refuse('passkey_refused')
+    return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user, { passkeyId: passkey.id })
+  })
   await forgetGuesses(deps, 'passkey', counted)
-  return completeSignIn(authRequest, user, { passkeyId: passkey.id })
+  return cookies
 }
 
-async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<PasskeyRecord> {
+/** @returns the shown passkey, and how often its device has counted a use */
+async function checkShown(
+  deps: PasskeyDeps,
+  shown: ShownCredential,
+): Promise<{ passkey: PasskeyRecord; counter: number }> {
   const { clientDataJSON, userHandle } = shown.response
   const expectedChallenge = await takeChallenge(deps, { wants: 'sign-in' }, clientDataJSON)
   if (expectedChallenge === null) throw refuse('passkey_refused')
@@ -65,8 +75,6 @@ async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<Pa
     // The library throws for any invalid input.
     throw refuse('passkey_refused')
   })
-  const isOwn =
-    verified && (await writePasskeyUse(deps.db, passkey.id, authenticationInfo.newCounter, deps.clock.now()))
-  if (!isOwn) throw refuse('passkey_refused')
-  return passkey
+  if (!verified) throw refuse('passkey_refused')
+  return { passkey, counter: authenticationInfo.newCounter }
 }

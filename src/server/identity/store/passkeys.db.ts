@@ -39,7 +39,7 @@ export async function findPasskeyByCredential(
 
 /**
  * Notes a use. The counter of a device that counts only grows: of two uses with the same count, one is a copy's.
- * @returns false for that one
+ * @returns false for that one, and for a passkey that is gone
  */
 export async function writePasskeyUse(
   db: Database,
