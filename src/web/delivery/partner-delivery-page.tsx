@@ -48,7 +48,7 @@ export default function PartnerDeliveryPage() {
         <h1>Films to download</h1>
         {data && (
           <p className={styles.lead}>
-            For {data.label}. This link is good until <DateText at={data.endsAt} isDay />.
+            For <bdi>{data.label}</bdi>. This link is good until <DateText at={data.endsAt} isDay />.
           </p>
         )}
       </header>

@@ -48,8 +48,8 @@ export function ExactControls({
   // J and L may be faster than what was chosen, and backwards.
   const shownSpeed = isPlaying ? playing : speed
   return (
-    <div className={styles.controls}>
-      <div className={styles.transport}>
+    <div className={styles.controls} data-controls>
+      <div className={styles.transport} data-transport>
         <ControlButton label="One frame back" onPress={() => player?.step(-1)}>
           <IconChevronLeft size={20} stroke={1.8} aria-hidden="true" />
         </ControlButton>
