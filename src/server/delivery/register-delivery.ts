@@ -27,13 +27,19 @@ type PartnerRequest = FastifyRequest<{
 }>
 /** What accompanies the bytes of a download. */
 interface Download {
+  /** The person or link that downloads. */
+  reader: string
   /** Before the first byte; not for an answer without any: a HEAD, a refusal, or what the browser has. */
   onSend(): Promise<void>
   /** The stream that is sent instead, which may end early; called once for a download. */
   guard(stream: Readable): Readable
 }
 
-const ownDownload: Download = { onSend: async () => {}, guard: (stream) => stream }
+const ownDownload = (reader: string): Download => ({
+  reader,
+  onSend: async () => {},
+  guard: (stream) => stream,
+})
 
 /**
  * The bytes of what is handed over, which are no calls of the contract: each thing by itself, and all as one archive;
@@ -41,18 +47,21 @@ const ownDownload: Download = { onSend: async () => {}, guard: (stream) => strea
  */
 export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   const own = '/api/subscriptions/:subscriptionId/blocks/:block'
-  app.get(`${own}/deliverables/:id`, async (request: OwnRequest, reply) =>
-    sendDeliverable(deps, request, reply, await openOwn(deps, request), ownDownload),
-  )
-  app.get(`${own}/archive`, async (request: OwnRequest, reply) =>
-    sendArchive(deps, request, reply, await openOwn(deps, request), ownDownload),
-  )
+  app.get(`${own}/deliverables/:id`, async (request: OwnRequest, reply) => {
+    const { userId, block } = await openOwn(deps, request)
+    return sendDeliverable(deps, request, reply, block, ownDownload(userId))
+  })
+  app.get(`${own}/archive`, async (request: OwnRequest, reply) => {
+    const { userId, block } = await openOwn(deps, request)
+    return sendArchive(deps, request, reply, block, ownDownload(userId))
+  })
 
   app.get('/api/d/:secret/deliverables/:id', async (request: PartnerRequest, reply) => {
     const { link, block } = await openForPartner(deps, request)
     const found = findDeliverable(block, request.params.id)
     const isPicture = found.kind === 'poster' && request.query.download === undefined
     return sendDeliverable(deps, request, reply, block, {
+      reader: link.id,
       onSend: async () => {
         if (!isPicture) await recordPartnerLinkUse(deps, link, { kind: 'file', detail: found.fileName })
       },
@@ -62,17 +71,22 @@ export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps)
   app.get('/api/d/:secret/archive', async (request: PartnerRequest, reply) => {
     const { link, block } = await openForPartner(deps, request)
     return sendArchive(deps, request, reply, block, {
+      reader: link.id,
       onSend: () => recordPartnerLinkUse(deps, link, { kind: 'archive', detail: archiveName(block.block) }),
       guard: guardLink(deps, link),
     })
   })
 }
 
-async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<HandedOverBlock> {
+async function openOwn(
+  deps: DeliveryDeps,
+  request: OwnRequest,
+): Promise<{ userId: string; block: HandedOverBlock }> {
   const user = await requireUser(deps.identity, request)
   const { subscriptionId, block } = request.params
   await requireReadableSubscription(deps.db, user, subscriptionId)
-  return openBlock(deps, { subscriptionId, block: readBlockNumber(block) }, 'own')
+  const opened = await openBlock(deps, { subscriptionId, block: readBlockNumber(block) }, 'own')
+  return { userId: user.id, block: opened }
 }
 
 async function openForPartner(
@@ -107,12 +121,13 @@ async function sendDeliverable(
   request: OwnRequest | PartnerRequest,
   reply: FastifyReply,
   block: HandedOverBlock,
-  { onSend, guard }: Download,
+  { reader, onSend, guard }: Download,
 ): Promise<FastifyReply> {
   const found = findDeliverable(block, request.params.id)
   await requireStored(deps, request, [found])
   const { mediaType, bytes, tag } = found
   return sendBytes(request, reply, {
+    reader,
     tag,
     bytes,
     mediaType,
@@ -129,7 +144,7 @@ async function sendArchive(
   request: OwnRequest | PartnerRequest,
   reply: FastifyReply,
   { block, deliverables }: HandedOverBlock,
-  { onSend, guard }: Download,
+  { reader, onSend, guard }: Download,
 ): Promise<FastifyReply> {
   if (deliverables.length === 0) throw refuse('not_found')
   const sources = listZipSources(deliverables)
@@ -138,6 +153,7 @@ async function sendArchive(
   const layout = layOutZip(sources)
   const mediaType = 'application/zip'
   return sendBytes(request, reply, {
+    reader,
     tag: tagArchive(deliverables),
     bytes: layout.bytes,
     mediaType,

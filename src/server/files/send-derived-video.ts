@@ -9,6 +9,8 @@ import { findFile } from './store/files.db.ts'
 export type DerivedVideoDeps = Pick<FilesDeps, 'db' | 'storage'>
 
 interface DerivedVideo {
+  /** The person or link that downloads. */
+  reader: string
   fileId: string
   /** Of what was derived, as in its address. */
   name: string
@@ -26,11 +28,11 @@ export async function sendDerivedVideo(
   deps: DerivedVideoDeps,
   request: FileRequest,
   reply: FastifyReply,
-  { fileId, name, title, guard }: DerivedVideo,
+  { reader, fileId, name, title, guard }: DerivedVideo,
 ): Promise<FastifyReply> {
   const master = await findFile(deps.db, fileId)
   const derived = master && (await findDerivedFile(deps.db, master, name, request.query.width))
   if (!derived) throw refuse('not_found')
   // The ending is replaced by that of what is sent.
-  return sendFile(deps, request, reply, { ...derived, originalName: `${title} ${name}.film` }, guard)
+  return sendFile(deps, request, reply, { ...derived, reader, originalName: `${title} ${name}.film` }, guard)
 }

@@ -40,6 +40,7 @@ export async function registerGuestFiles(
     // Programs that only look at an address use HEAD.
     if (request.method === 'GET') await recordLinkUse(deps, link)
     return sendDerivedVideo(deps, request, reply, {
+      reader: link.id,
       fileId,
       name,
       title: `${videoTitle(video)} ${cutName(cut.number)}`,

@@ -28,12 +28,8 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
     const file = await findReadableFile(deps, user, request.params.fileId)
     if (!file) throw refuse('not_found')
     if (file.purpose === 'profile-photo') await deps.systemStatus.assertAllowed('function')
-    return sendFile(
-      deps,
-      request,
-      reply,
-      (await findNarrow(deps, request, file)) ?? { ...file, tag: file.id },
-    )
+    const sent = (await findNarrow(deps, request, file)) ?? { ...file, tag: file.id }
+    return sendFile(deps, request, reply, { ...sent, reader: user.id })
   })
 
   // What was derived from a finished video is readable for those who may read the video.
@@ -43,7 +39,7 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
     const derived =
       master && (await findDerivedFile(deps.db, master, request.params.name, request.query.width))
     if (!derived) throw refuse('not_found')
-    return sendFile(deps, request, reply, derived)
+    return sendFile(deps, request, reply, { ...derived, reader: user.id })
   })
 }
 

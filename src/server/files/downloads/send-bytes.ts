@@ -4,9 +4,12 @@ import { refusals } from '#shared/refusals.ts'
 import type { ByteRange } from '../../outside/storage/storage.ts'
 import { readByteRange } from './byte-range.ts'
 import { freeSentChunks } from '../store/free-sent-chunks.ts'
+import { limitDownloads } from './limit-downloads.ts'
 
 /** Bytes that can be read from any offset, with their HTTP headers. */
 interface SentBytes {
+  /** The person or link that downloads. */
+  reader: string
   /** Of exactly these bytes: others have another. */
   tag: string
   bytes: number
@@ -23,13 +26,17 @@ interface SentBytes {
 /**
  * Answers a GET or HEAD with bytes: whole, one range, or nothing where the browser has them (RFC 9110, 13 and 14).
  * Cached by the browser only, and revalidated each time, because access may change.
+ *
+ * @throws Refusal too_many_requests where as many downloads of its reader are under way as may be
  */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tag: bareTag, bytes, mediaType, disposition, open }: SentBytes,
+  { reader, tag: bareTag, bytes, mediaType, disposition, open }: SentBytes,
 ): Promise<FastifyReply> {
   const tag = `"${bareTag}"`
+  const isKnown = hasTag(request.headers['if-none-match'], tag)
+  if (!isKnown && request.method !== 'HEAD') limitDownloads(reader, reply.raw, bytes)
   reply.headers({
     ETag: tag,
     'Accept-Ranges': 'bytes',
@@ -38,7 +45,7 @@ export async function sendBytes(
     'Content-Type': mediaType,
     'Content-Disposition': disposition,
   })
-  if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (isKnown) return reply.code(304).send()
 
   const range = isForThis(request.headers['if-range'], tag)
     ? readByteRange(request.headers.range, bytes)

@@ -16,7 +16,7 @@ export async function sendFile(
   { storage }: Pick<FilesDeps, 'storage'>,
   request: FileRequest,
   reply: FastifyReply,
-  file: SentFile,
+  file: SentFile & { reader: string },
   guard: (stream: Readable) => Readable = (stream) => stream,
 ): Promise<FastifyReply> {
   const isKnown = hasTag(request.headers['if-none-match'], `"${file.tag}"`)
@@ -25,6 +25,7 @@ export async function sendFile(
     throw refuse('not_found')
   }
   return sendBytes(request, reply, {
+    reader: file.reader,
     tag: file.tag,
     bytes: file.bytes,
     mediaType: file.mediaType,
