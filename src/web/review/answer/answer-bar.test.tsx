@@ -198,6 +198,16 @@ test('changes that no cut waits for are kept as drafts; comments are sent', () =
   )
 })
 
+test('a cut whose film is made anew says that it can’t be answered now', () => {
+  const approvalProblem = 'This film is not in the edit any more.'
+  const answer = { cut: null, approvalProblem }
+  const bar = drawReview({ cuts: [cut], notes: [onSecond('change')], answer })
+  expect(bar).toContain(approvalProblem)
+  expect(bar).toContain('Your change is kept as a draft until the film is in the edit again.')
+  expect(bar).not.toContain('<button')
+  expect(drawReview({ cuts: [{ ...cut, state: 'approved' }], answer })).not.toContain(approvalProblem)
+})
+
 test('where the only cut was withdrawn everything is kept', () => {
   const withdrawn = drawCut('withdrawn', onSecond('change'), onSecond('comment'))
   expect(withdrawn).toContain('Your 2 notes on v2 are kept as drafts until the next cut.')

@@ -27,7 +27,7 @@ import {
   describeApproval,
   describeAskAgain,
   describeCost,
-  describeKeptDrafts,
+  describeRetainedDrafts,
   describeLateApproval,
   describeSend,
   describeUnsaved,
@@ -67,7 +67,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const own = drafts.filter(({ side }) => side === 'customer').length
   const sendableChanges = review.answer.cut === null ? 0 : changes
   const unsendable = drafts.filter((draft) => !sendable.includes(draft))
-  const kept = describeKeptDrafts(unsendable, waitingDrafts, answered?.state)
+  const retained = describeRetainedDrafts(unsendable, waitingDrafts, answered?.state)
   const noted = review.cuts.find(({ number }) => number === review.answer.cut)
   // A delivered video takes changes, too, where its cut was answered before.
   const waiting = noted?.state === 'in_review' ? noted : undefined
@@ -75,6 +75,9 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
   const isDelivered = waiting !== undefined && waiting.deliveredAt !== null
   const isApprovable = !isDelivered || review.answer.approvalProblem === null
   const mayApprove = waiting?.number === cut.number && changes === 0 && isApprovable
+  /** Why nothing is asked of it: its film is made anew. */
+  const isUnanswerable = review.answer.cut === null && answered?.state === 'in_review'
+  const unanswerable = isUnanswerable ? review.answer.approvalProblem : null
   // It is watched before anything is asked of it.
   const unseen = waiting && waiting.number !== cut.number && !isDelivered ? waiting : null
   const standing = [cut.state, sendable.length > 0, mayApprove].join(' ')
@@ -105,7 +108,8 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           isMain={!unseen && (sendableChanges > 0 || cut.deliveredAt === null)}
         />
       )}
-      {kept && <p className={styles.hint}>{kept}</p>}
+      {unanswerable !== null && <p className={styles.hint}>{unanswerable}</p>}
+      {retained && <p className={styles.hint}>{retained}</p>}
       {drafts.length === 0 && reopened > 0 && waiting && !unseen && (
         <SendNotes
           review={review}

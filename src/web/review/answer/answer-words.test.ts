@@ -4,7 +4,7 @@ import {
   describeApproval,
   describeAskAgain,
   describeCost,
-  describeKeptDrafts,
+  describeRetainedDrafts,
   describeSend,
   describeUnsaved,
   describeVoid,
@@ -47,14 +47,14 @@ const change = (cut: number) => ({ kind: 'change' as const, cut })
 const comment = (cut: number) => ({ kind: 'comment' as const, cut })
 test('drafts that are kept until the next cut are counted in one sentence', () => {
   const kept = 'are kept as drafts until the next cut.'
-  expect(describeKeptDrafts([], [], 'changes_asked')).toBe('')
-  expect(describeKeptDrafts([change(1)], [change(2)], 'changes_asked')).toBe(
+  expect(describeRetainedDrafts([], [], 'changes_asked')).toBe('')
+  expect(describeRetainedDrafts([change(1)], [change(2)], 'changes_asked')).toBe(
     `Your 2 changes (1 on v2) ${kept}`,
   )
-  expect(describeKeptDrafts([change(1)], [comment(2), change(3)], 'changes_asked')).toBe(
+  expect(describeRetainedDrafts([change(1)], [comment(2), change(3)], 'changes_asked')).toBe(
     `Your 3 notes (2 on v2 and v3) ${kept}`,
   )
-  expect(describeKeptDrafts([change(1)], [change(2)], 'approved'), 'until something else').toBe(
+  expect(describeRetainedDrafts([change(1)], [change(2)], 'approved'), 'until something else').toBe(
     'Your change is kept as a draft until the film is delivered or the next cut is sent. ' +
       'Your change on v2 is kept as a draft until the next cut.',
   )

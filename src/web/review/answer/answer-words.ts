@@ -1,11 +1,12 @@
 import type { ReviewCut, ReviewNote, RoundCost } from '#shared/contract/review/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatAvailable } from '#shared/tokens/tokens-missing.ts'
+import { shortHashCharacters } from '#shared/videos/cuts/cut-content.ts'
 import { cutName, isShownToCustomer, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listCutNames } from '../notes/note-words.ts'
 
-/** The first eight signs: enough to compare by eye. */
-export const shortHash = (hash: string): string => hash.slice(0, 8)
+/** Enough to compare by eye. */
+export const shortHash = (hash: string): string => hash.slice(0, shortHashCharacters)
 
 /**
  * What sending uses, before it is sent.
@@ -38,35 +39,41 @@ export function describeSend(changes: number, comments: number): string {
 export const describeAskAgain = (changes: number): string =>
   changes === 1 ? 'Ask again for the open change' : `Ask again for ${changes} open changes`
 
-type KeptDraft = Pick<ReviewNote, 'kind' | 'cut'>
+type RetainedDraft = Pick<ReviewNote, 'kind' | 'cut'>
+
+/** By the state of the newest cut; else the next one takes them. */
+const retainedUntil: Partial<Record<CutState, string>> = {
+  approved: 'the film is delivered or the next cut is sent',
+  // It takes no answer only while its film is made anew.
+  in_review: 'the film is in the edit again',
+}
 
 /**
  * Which drafts can't be sent now, and until when.
  *
- * @param unsendable on cuts that were answered
+ * @param unsendable on cuts that can't be answered
  * @param waiting on cuts that were withdrawn
- * @param state of the newest cut that can be answered; undefined without one
+ * @param state of the newest cut; undefined without one
  * @returns nothing where there is none
  */
-export function describeKeptDrafts(
-  unsendable: readonly KeptDraft[],
-  waiting: readonly KeptDraft[],
+export function describeRetainedDrafts(
+  unsendable: readonly RetainedDraft[],
+  waiting: readonly RetainedDraft[],
   state: CutState | undefined,
 ): string {
   if (unsendable.length === 0) return describeWaitingDrafts(waiting)
-  if (state === 'approved') {
-    const kept = describeKept(unsendable, '', 'the film is delivered or the next cut is sent')
-    return [kept, describeWaitingDrafts(waiting)].filter(Boolean).join(' ')
-  }
+  const until = state && retainedUntil[state]
+  if (until)
+    return [describeRetained(unsendable, '', until), describeWaitingDrafts(waiting)].filter(Boolean).join(' ')
   const place = waiting.length > 0 ? ` (${waiting.length} on ${listCutNames(waiting)})` : ''
-  return describeKept([...unsendable, ...waiting], place, 'the next cut')
+  return describeRetained([...unsendable, ...waiting], place, 'the next cut')
 }
 
 /** Drafts whose cut was withdrawn, as long as no other one was sent; nothing where there is none. */
-export const describeWaitingDrafts = (drafts: readonly KeptDraft[]): string =>
-  drafts.length === 0 ? '' : describeKept(drafts, ` on ${listCutNames(drafts)}`, 'the next cut')
+export const describeWaitingDrafts = (drafts: readonly RetainedDraft[]): string =>
+  drafts.length === 0 ? '' : describeRetained(drafts, ` on ${listCutNames(drafts)}`, 'the next cut')
 
-function describeKept(drafts: readonly KeptDraft[], place: string, until: string): string {
+function describeRetained(drafts: readonly RetainedDraft[], place: string, until: string): string {
   const noun = drafts.every(({ kind }) => kind === 'change') ? 'change' : 'note'
   return drafts.length === 1
     ? `Your ${noun}${place} is kept as a draft until ${until}.`
