@@ -24,7 +24,7 @@ export const secondFactorHandlers: { [Name in keyof typeof secondFactorEndpoints
     const recoveryCodes = await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       confirmSecondFactor(context.deps, secret, context.user, code),
     )
-    const cookie = await knownDeviceCookie(context, context.user.email, { hasShownCode: true })
+    const cookie = await knownDeviceCookie(context, context.user.email, { showsCode: true })
     return { output: { recoveryCodes }, cookies: [cookie] }
   },
 

@@ -31,7 +31,7 @@ export async function countEmail(
   email: string,
 ): Promise<{ hasRoom: boolean }> {
   const device = await findKnownDevice(authRequest, email)
-  const asker = device?.isCurrent ? { knownAs: device.id } : { ip: authRequest.request.ip }
+  const asker = device?.hasCurrentPassword ? { knownAs: device.id } : { ip: authRequest.request.ip }
   return limitEmails(authRequest.deps, { kind, email, asker })
 }
 

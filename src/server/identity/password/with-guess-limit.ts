@@ -14,7 +14,7 @@ async function findCountedAccount(
   email: string,
 ): Promise<CountedAccount> {
   const device = await findKnownDevice(authRequest, email)
-  const hasOwnGuesses = kind === 'guess' ? device?.isCurrent : device?.hasShownCode
+  const hasOwnGuesses = kind === 'guess' ? device?.hasCurrentPassword : device?.hasShownCode
   return { email, deviceId: device && hasOwnGuesses ? device.id : null }
 }
 

@@ -7,14 +7,14 @@ import { startSession } from './start-session.ts'
 /**
  * Completes a sign-in after all factors: ends the browser's former session, starts a new one, and marks the device as
  * known.
- * @param shown the passkey that was used, if any; whether a code was shown
+ * @param shown the passkey that was used, if any; whether a code is shown
  * @returns the Set-Cookie headers
  * @throws Refusal account_suspended
  */
 export async function completeSignIn(
   authRequest: AuthRequest,
   user: { id: string; email: string },
-  { passkeyId = null, hasShownCode = false }: { passkeyId?: string | null; hasShownCode?: boolean } = {},
+  { passkeyId = null, showsCode = false }: { passkeyId?: string | null; showsCode?: boolean } = {},
 ): Promise<string[]> {
   const { deps, request, readSecret } = authRequest
   const secret = await readSecret()
@@ -29,5 +29,5 @@ export async function completeSignIn(
   // The browser's former session, of any user, is replaced.
   const replaced = openCookie(request.headers.cookie, sessionCookieName(isSecureOrigin), secret)
   if (replaced) await deleteSessionByToken(deps.db, replaced)
-  return [setCookie, await knownDeviceCookie(authRequest, user.email, { hasShownCode })]
+  return [setCookie, await knownDeviceCookie(authRequest, user.email, { showsCode })]
 }

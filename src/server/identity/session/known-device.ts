@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findSecondFactor } from '../store/second-factors.db.ts'
 import { fingerprint } from '../store/seal-secret.ts'
-import { findPasswordHash, findUserByEmail } from '../store/users.db.ts'
+import { findFactors, type Factors } from '../store/users.db.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { cookieHeader, cookieMaxAgeSeconds, cookiePrefix, openCookie, sealToken } from './session-cookie.ts'
 
@@ -11,7 +10,7 @@ const deviceCookieName = (isSecureOrigin: boolean): string => `${cookiePrefix(is
 export interface KnownDevice {
   id: string
   /** Since the password last changed: it has guesses of its own, and a place among known devices. */
-  isCurrent: boolean
+  hasCurrentPassword: boolean
   /** A code of the present second factor was shown here: it has guesses at codes of its own. */
   hasShownCode: boolean
 }
@@ -22,40 +21,49 @@ export interface KnownDevice {
  * Device Cookies"). Whoever knew an earlier password may have made many such devices: they end with it.
  */
 export async function findKnownDevice(authRequest: AuthRequest, email: string): Promise<KnownDevice | null> {
-  const { deps, request, readSecret } = authRequest
-  const secret = await readSecret()
-  const sealed = openCookie(request.headers.cookie, deviceCookieName(deps.config.isSecureOrigin), secret)
-  const [id, address, password, code] = sealed?.split(':') ?? []
+  const secret = await authRequest.readSecret()
+  const device = openDeviceCookie(authRequest, email, secret)
   // No statement for the address of another account, whose time would reveal that account.
-  if (!id || address !== bindAddress(id, email, secret)) return null
-  const marks = await findMarks(authRequest, email, id)
+  if (!device) return null
+  const marks = makeMarks(device.id, await findFactors(authRequest.deps.db, email), secret)
   return {
-    id,
-    isCurrent: password === marks.password,
-    hasShownCode: code === marks.code,
+    id: device.id,
+    hasCurrentPassword: device.password === marks.password,
+    hasShownCode: device.code === marks.code,
   }
 }
 
 /**
  * The Set-Cookie header that makes a device known to an account; its id stays the same.
- * @param hasShownCode whether a code was shown in this very request
+ * @param showsCode whether a code is shown in this very request
  */
 export async function knownDeviceCookie(
   authRequest: AuthRequest,
   email: string,
-  { hasShownCode = false }: { hasShownCode?: boolean } = {},
+  { showsCode = false }: { showsCode?: boolean } = {},
 ): Promise<string> {
-  const { deps, readSecret } = authRequest
-  const secret = await readSecret()
-  const known = await findKnownDevice(authRequest, email)
-  const id = known?.id ?? randomUUID()
-  const { password, code } = await findMarks(authRequest, email, id)
+  const { isSecureOrigin } = authRequest.deps.config
+  const secret = await authRequest.readSecret()
+  const device = openDeviceCookie(authRequest, email, secret)
+  const id = device?.id ?? randomUUID()
+  const { password, code } = makeMarks(id, await findFactors(authRequest.deps.db, email), secret)
   const parts = [id, bindAddress(id, email, secret), password]
-  if (code && (hasShownCode || known?.hasShownCode)) parts.push(code)
-  return cookieHeader(deviceCookieName(deps.config.isSecureOrigin), sealToken(parts.join(':'), secret), {
+  if (code && (showsCode || device?.code === code)) parts.push(code)
+  return cookieHeader(deviceCookieName(isSecureOrigin), sealToken(parts.join(':'), secret), {
     maxAgeSeconds: cookieMaxAgeSeconds,
-    isSecureOrigin: deps.config.isSecureOrigin,
+    isSecureOrigin,
   })
+}
+
+/** What the cookie of a device says, if it was made for an account of this address. */
+function openDeviceCookie(
+  { deps, request }: AuthRequest,
+  email: string,
+  secret: string,
+): { id: string; password: string | undefined; code: string | undefined } | null {
+  const sealed = openCookie(request.headers.cookie, deviceCookieName(deps.config.isSecureOrigin), secret)
+  const [id, address, password, code] = sealed?.split(':') ?? []
+  return id && address === bindAddress(id, email, secret) ? { id, password, code } : null
 }
 
 /** Ties a device to an address without disclosing it. */
@@ -63,18 +71,15 @@ const bindAddress = (id: string, email: string, secret: string): string =>
   fingerprint(`${id} ${email}`, 'known device', secret)
 
 /** What ties a device to the present password of an account, and to its second factor; null where there is none. */
-async function findMarks(
-  { deps, readSecret }: AuthRequest,
-  email: string,
+function makeMarks(
   id: string,
-): Promise<{ password: string | null; code: string | null }> {
-  const secret = await readSecret()
-  const user = await findUserByEmail(deps.db, email)
-  if (!user) return { password: null, code: null }
-  const hash = await findPasswordHash(deps.db, user.id)
-  const factor = await findSecondFactor(deps.db, user.id)
+  factors: Factors | null,
+  secret: string,
+): { password: string | null; code: string | null } {
+  if (!factors) return { password: null, code: null }
+  const { userId, passwordHash, sealedSecret } = factors
   return {
-    password: fingerprint(`${id} ${user.id} ${hash ?? ''}`, 'device and password', secret),
-    code: factor?.isConfirmed ? fingerprint(`${id} ${factor.sealedSecret}`, 'device and code', secret) : null,
+    password: fingerprint(`${id} ${userId} ${passwordHash ?? ''}`, 'device and password', secret),
+    code: sealedSecret && fingerprint(`${id} ${sealedSecret}`, 'device and code', secret),
   }
 }

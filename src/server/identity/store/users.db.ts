@@ -52,6 +52,30 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
   return { ...credentials, isSuspended: suspendedAt !== null }
 }
 
+export interface Factors {
+  userId: string
+  /** Null for who has no password. */
+  passwordHash: string | null
+  /** Of a confirmed second factor; null for who has none. */
+  sealedSecret: string | null
+}
+
+/** The password and the second factor of an address, in one statement. */
+export async function findFactors(db: Database, email: string): Promise<Factors | null> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.accountId', '=', 'u.id').on('a.providerId', '=', passwordProvider),
+    )
+    .leftJoin('secondFactors as f', (join) =>
+      join.onRef('f.userId', '=', 'u.id').on('f.confirmedAt', 'is not', null),
+    )
+    .select(['u.id as userId', 'a.password as passwordHash', 'f.sealedSecret'])
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export interface NewUser {
   email: string
   name: string

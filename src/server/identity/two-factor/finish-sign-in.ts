@@ -24,7 +24,7 @@ export async function finishSignIn(authRequest: AuthRequest, code: string): Prom
       await spendCode({ ...deps, db: tx }, secret, user.id, code)
       if (!(await step.finish(tx))) throw refuse('second_step_over')
       // In here: a password that changes now ends the first step, or the session that came of it.
-      return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user, { hasShownCode: true })
+      return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user, { showsCode: true })
     }),
   )
   return [...cookies, step.endedCookie]
