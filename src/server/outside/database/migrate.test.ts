@@ -69,3 +69,22 @@ test("the product's migrations are numbered from 0001 without a gap", async () =
   const numbers = (await readMigrations()).map(({ name }) => Number(name.slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
+
+test.each([
+  ['ledger', 'CREATE TABLE ledger (id int)'],
+  ['migrations', 'CREATE TABLE migrations (id int, name text)'],
+])('a database of another program is refused, and left as it is: %s', async (table, sql) => {
+  const other = await createTestDatabase()
+  try {
+    await other.pool.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; ${sql}`)
+    await expect(migrate(other.url, folder)).rejects.toThrow(
+      `The database holds tables of another program (${table}) and was left as it is: create a database for Arcframe alone, and set DATABASE_URL to it.`,
+    )
+    const { rows } = await other.pool.query(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows).toEqual([{ name: table }])
+  } finally {
+    await other.close()
+  }
+})

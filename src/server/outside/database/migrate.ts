@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { StartError } from '../../config/start-error.ts'
+import { refuseForeignTables } from './foreign-tables.ts'
 
 /** The folder with the product's migrations: `0001-name.sql`, `0002-name.sql` … */
 const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
@@ -29,7 +30,8 @@ export interface Migration {
  * own transaction together with the record that it ran. Processes that start at the same time wait for each other.
  *
  * @returns the names of the migrations that ran now
- * @throws StartError when the database was made by a newer version, or a migration that ran was changed since
+ * @throws StartError when the database is another program's or was made by a newer version, or a migration that ran was
+ *   changed since
  */
 export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -38,6 +40,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   await client.connect()
   try {
     await holdMigrationLock(client)
+    if (!(await hasHistory(client))) await refuseForeignTables(client, [])
     await client.query(historyTable)
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM migrations',
@@ -67,6 +70,14 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 /** Whether a text of this checksum did to a database what the migration does. */
 export const isTextOf = ({ name, checksum }: Migration, ranChecksum: string): boolean =>
   ranChecksum === checksum || ranChecksum === earlierChecksums[name]
+
+/** Other programs have a table of this name, too: without checksums. */
+async function hasHistory(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.migrations') AND attname = 'checksum'`,
+  )
+  return rowCount === 1
+}
 
 function checkHistory(migrations: Migration[], done: Map<string, string>): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
