@@ -81,6 +81,17 @@ test('of what an older process stores during an upgrade, guests read what the cu
   expect((await readNote())?.replies.map(({ text }) => text)).toEqual(['Which lamp?', 'Thank you.'])
 })
 
+test('an approval sends the customer’s comments, and leaves those of guests with its customer', async () => {
+  await review.add(owner, { kind: 'comment' })
+  expect((await review.approve()).status).toBe(200)
+  const states = (await review.notes(owner)).map(({ side, state }) => [side, state])
+  expect(states.toSorted()).toEqual([
+    ['customer', 'said'],
+    ['guest', 'draft'],
+  ])
+  expect((await review.notes(admin)).map(({ side }) => side)).toEqual(['customer'])
+})
+
 test('a guest neither changes nor withdraws what the customer has answered: both their words stay', async () => {
   expect((await comment('Less light?')).status, 'a retry before').toBe(200)
   expect((await reply('Good point.')).status).toBe(200)
