@@ -21,7 +21,6 @@ export async function countVideosByStatus(db: Database): Promise<Record<VideoSta
 export interface WaitingCounts {
   awaitingItems: number
   awaitingBriefOrStyle: number
-  openRevisions: number
   activeSubscriptions: number
   endingSubscriptions: number
   pastDueSubscriptions: number
@@ -41,8 +40,6 @@ export async function countWaiting(db: Database): Promise<WaitingCounts> {
       count(*) filter (where s.status = 'active' and not ${isComplete('received')})::int as awaiting_items,
       count(*) filter (where s.status = 'active' and ${isComplete('received')}
         and not (${isComplete('brief')} and ${isComplete('style')}))::int as awaiting_brief_or_style,
-      (select count(*) from revisions r join videos v on v.id = r.video_id
-        where r.answered_at is null and v.status = 'editing')::int as open_revisions,
       count(*) filter (where s.status = 'active' and s.cancel_at is null)::int as active_subscriptions,
       count(*) filter (where s.status = 'active' and s.cancel_at is not null)::int as ending_subscriptions,
       count(*) filter (where s.status = 'past_due')::int as past_due_subscriptions,

@@ -21,8 +21,12 @@ export const readAdminOverview = defineCall({
     overdueApprovals: z.int(),
     /** Cuts whose customer has not answered for two weeks. */
     overdueCuts: z.int(),
-    /** Videos in the edit with an open revision request. */
+    /** Videos in the edit with an open revision, except those that are with their customer. */
     openRevisions: z.int(),
+    /** Other videos in the edit that wait for their next cut. */
+    filmsToEdit: z.int(),
+    /** Videos in the edit whose newest cut is approved. */
+    cutsToDeliver: z.int(),
     /** Open questions that the customer answered last. */
     answeredQuestions: z.object({
       count: z.int(),

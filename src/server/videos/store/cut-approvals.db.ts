@@ -148,3 +148,45 @@ export async function findOverdueCuts(db: Database, afterDays: number) {
 export async function writeReminded(tx: Database, cutId: string, days: number): Promise<void> {
   await tx.updateTable('cuts').set({ remindedDays: days }).where('id', '=', cutId).execute()
 }
+
+/** The newest cut of a row `v` of `videos`, to be joined. */
+export const newestCut = sql`lateral (
+  select * from cuts where video_id = v.id order by number desc limit 1) as newest_cut`
+
+/**
+ * Of that one: it is approved and not delivered. That an approval is void is computed (`resolveCuts`); it is reported in
+ * the transaction of what makes it void.
+ */
+export const isApprovedCut = sql<boolean>`(newest_cut.state = 'approved' and newest_cut.delivered_at is null
+  and exists (select from cut_approvals where cut_id = newest_cut.id and void_reported_at is null))`
+
+export interface EditCounts {
+  openRevisions: number
+  filmsToEdit: number
+  cutsToDeliver: number
+}
+
+/**
+ * What the studio has to do with the videos in the edit, each counted once, by its newest cut as `describeTurn` goes by
+ * it: one that is in review waits for its customer.
+ */
+export async function countEdits(db: Database): Promise<EditCounts> {
+  const { rows } = await sql<EditCounts>`
+    select
+      count(*) filter (where next_step = 'revise')::int as open_revisions,
+      count(*) filter (where next_step = 'edit')::int as films_to_edit,
+      count(*) filter (where next_step = 'deliver')::int as cuts_to_deliver
+    from (
+      select case
+        when newest_cut.state = 'in_review' and newest_cut.delivered_at is null then 'wait'
+        when ${isApprovedCut} then 'deliver'
+        when exists (select from revisions r where r.video_id = v.id and r.answered_at is null) then 'revise'
+        else 'edit'
+      end as next_step
+      from videos v left join ${newestCut} on true
+      where v.status = 'editing'
+    ) as edits`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting returned no row')
+  return counts
+}

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
+import { isApprovedCut, newestCut } from './cut-approvals.db.ts'
 
 const wordsMax = 8
 
 /**
- * The condition on `videos` of a search: title, customer, parcel reference, open revision and open question hold all of
- * its words. Title and subscription are found by their trigram indexes.
+ * The condition on `videos` of a search: title, customer, parcel reference, open revision, open question and “approved”,
+ * where a cut is to be delivered, hold all of its words. Title and subscription are found by their trigram indexes.
  */
 export function matchVideos(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter((word) => word !== '')
@@ -24,7 +25,10 @@ function matchWord(word: string): RawBuilder<boolean> {
     or videos.id = any (array(
       select v.id from questions q join videos v on v.subscription_id = q.subscription_id
       where 'question' like ${pattern} and q.closed_at is null
-        and (q.video_id = v.id or q.item_id = any (v.item_ids) or q.parcel_id is not null))))`
+        and (q.video_id = v.id or q.item_id = any (v.item_ids) or q.parcel_id is not null)))
+    or videos.id = any (array(
+      select v.id from videos v join ${newestCut} on true
+      where 'approved' like ${pattern} and v.status = 'editing' and ${isApprovedCut})))`
 }
 
 /** Ids of the newest videos that a search finds, in any status. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import {
   createLeftCheck,
@@ -124,6 +125,19 @@ describe('the search of the board', () => {
     expect(isVideoFound(shoe, 'arc-7k2m')).toBe(true)
     expect(isVideoFound(shoe, 'autumn tomas')).toBe(false)
     expect(isVideoFound(shoe, '')).toBe(true)
+  })
+
+  it('finds a film whose approved cut is to be delivered', () => {
+    const { createdAt } = video(1)
+    const facts = { heldBack: null, isApprovalMissing: false, copy: null, exception: null }
+    const find = (cut: { state: CutState; deliveredAt: string | null }) =>
+      isVideoFound(
+        video(1, { status: 'editing', cut: { number: 1, sentAt: createdAt, ...facts, ...cut } }),
+        'approved',
+      )
+    expect(find({ state: 'approved', deliveredAt: null })).toBe(true)
+    expect(find({ state: 'approved', deliveredAt: createdAt }), 'delivered').toBe(false)
+    expect(find({ state: 'in_review', deliveredAt: null })).toBe(false)
   })
 
   it('finds a film by its open revision, and takes any spaces between words for one', () => {

@@ -1,5 +1,6 @@
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { foldText } from '#shared/fold-text.ts'
+import { isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
 import { revisionTitle } from '../../videos/editor/video-words.ts'
 
 /** One page of a status of the board, as it was loaded. */
@@ -58,17 +59,23 @@ function createPositionCheck(pages: readonly BoardPage[]): (video: BoardPosition
 }
 
 /**
- * Whether a video answers to what was typed: title, customer, parcel reference, open revision, open question. All words
+ * Whether a video answers to what was typed: title, customer, parcel reference, open revision, open question, and “approved” where a cut is to be delivered. All words
  * must be found. This is for what is shown before the answer of the server, whose search folds more letters (ø, ł, ß) and
  * reads the first eight words alone.
  */
 export function isVideoFound(
-  video: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference' | 'revision' | 'openQuestions'>,
+  video: Pick<
+    BoardVideo,
+    'title' | 'userEmail' | 'parcelReference' | 'revision' | 'openQuestions' | 'status' | 'cut'
+  >,
   typed: string,
 ): boolean {
   const revision = video.revision ? revisionTitle(video.revision) : ''
   const question = video.openQuestions.length > 0 ? 'question' : ''
-  const text = foldText(`${video.title} ${video.userEmail} ${video.parcelReference} ${revision} ${question}`)
+  const approved = isCutToDeliver(video) ? 'approved' : ''
+  const text = foldText(
+    `${video.title} ${video.userEmail} ${video.parcelReference} ${revision} ${question} ${approved}`,
+  )
   return foldText(typed)
     .split(/\s+/u)
     .every((word) => text.includes(word))

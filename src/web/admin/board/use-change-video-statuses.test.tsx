@@ -105,6 +105,8 @@ function load(...loaded: BoardVideo[]): void {
     overdueApprovals: 0,
     overdueCuts: 0,
     openRevisions: 0,
+    filmsToEdit: 0,
+    cutsToDeliver: 0,
     answeredQuestions: { count: 0, oldest: null },
     activeSubscriptions: 0,
     endingSubscriptions: 0,

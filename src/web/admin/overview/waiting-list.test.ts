@@ -10,6 +10,8 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   overdueApprovals: 0,
   overdueCuts: 0,
   openRevisions: 0,
+  filmsToEdit: 0,
+  cutsToDeliver: 0,
   answeredQuestions: { count: 0, oldest: null },
   activeSubscriptions: 3,
   endingSubscriptions: 0,
@@ -36,8 +38,10 @@ describe('what waits for the studio', () => {
         overdueApprovals: 2,
         overdueCuts: 1,
         openRevisions: 1,
+        filmsToEdit: 2,
+        cutsToDeliver: 1,
         answeredQuestions: { count: 2, oldest: { subscriptionId: 'sub', videoId: 'film' } },
-        videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 2, delivery: 0 },
+        videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 5, delivery: 0 },
       }),
     )
     expect(waiting.map(({ count, label }) => `${count} ${label}`)).toEqual([
@@ -51,9 +55,16 @@ describe('what waits for the studio', () => {
       '1 film to queue',
       '3 films to shoot',
       '1 revision to make',
-      '2 films in the edit',
+      '2 films to edit',
+      '1 approved cut to deliver',
     ])
   })
+})
+
+it('approved cuts lead to the films of the board that have one', () => {
+  expect(listWaiting(overview({ cutsToDeliver: 2 }))).toMatchObject([
+    { label: 'approved cuts to deliver', to: '/admin/videos/status/?status=editing&q=approved' },
+  ])
 })
 
 it.each([

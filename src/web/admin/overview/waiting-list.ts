@@ -119,9 +119,15 @@ export function listWaiting(overview: Overview): Waiting[] {
     },
     {
       id: 'edit',
-      count: videoCounts.editing,
-      label: plural(videoCounts.editing, 'film', 'in the edit'),
+      count: overview.filmsToEdit,
+      label: plural(overview.filmsToEdit, 'film', 'to edit'),
       to: board('editing'),
+    },
+    {
+      id: 'deliver',
+      count: overview.cutsToDeliver,
+      label: plural(overview.cutsToDeliver, 'approved cut', 'to deliver'),
+      to: `${board('editing')}&q=approved`,
     },
   ]
   return all.filter((waiting) => waiting.count > 0)
