@@ -1,7 +1,7 @@
 import type { GuestLink } from '#shared/contract/review/guest-links.ts'
 import { findLinkState } from '#shared/links/link-state.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { findReviewedVideo } from '../../videos/cut-answers.ts'
+import { findReviewedVideo, requireReadableVideo } from '../../videos/cut-answers.ts'
 import type { NoteViewer } from '../store/describe-notes.ts'
 import { findViewer } from '../store/lock-review.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
@@ -16,7 +16,8 @@ export async function listGuestLinks(
   user: Pick<SignedInUser, 'id' | 'roles'>,
   videoId: string,
 ): Promise<{ links: GuestLink[] }> {
-  const { side } = findViewer(await findReviewedVideo(db, videoId), user)
+  const video = requireReadableVideo(await findReviewedVideo(db, videoId), user)
+  const { side } = findViewer(video, user)
   const now = clock.now()
   return { links: (await findLinks(db, videoId)).map((link) => describeLink(link, side, now)) }
 }

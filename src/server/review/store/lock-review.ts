@@ -7,17 +7,15 @@ import { lockReviewedVideo, requireReadableVideo, type VideoRecord } from '../..
 import { isReadable, type NoteViewer } from './describe-notes.ts'
 import { findNote, type NoteRow } from './notes.db.ts'
 
-/**
- * The side on which this person writes about a video: its owner is the customer, an admin the studio.
- * @throws Refusal not_found, also for someone else's video
- */
-export function findViewer(
-  video: Pick<VideoRecord, 'ownerId'> | null,
+/** The side on which who may read a video writes about it: its owner is the customer, an admin the studio. */
+export const findViewer = (
+  { ownerId }: Pick<VideoRecord, 'ownerId'>,
   user: Pick<SignedInUser, 'id' | 'roles'>,
-): NoteViewer {
-  const { ownerId } = requireReadableVideo(video, user)
-  return { id: user.id, side: ownerId === user.id ? 'customer' : 'studio', isAdmin: hasRole(user, 'admin') }
-}
+): NoteViewer => ({
+  id: user.id,
+  side: ownerId === user.id ? 'customer' : 'studio',
+  isAdmin: hasRole(user, 'admin'),
+})
 
 /**
  * Locks a video for who writes about it. Notes are written under this lock alone, so that they follow one another.

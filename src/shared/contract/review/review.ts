@@ -239,7 +239,6 @@ export const sendNotes = defineCall({
     'cut_withdrawn',
     'no_revisions_left',
     'tokens_missing',
-    'video_change_not_allowed',
   ],
 })
 
