@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   readCookies,
@@ -7,6 +6,7 @@ import {
   startIdentityApp,
   type IdentityApp,
 } from '#test/identity/start-identity-app.ts'
+import { makeCode, turnOnSecondFactor } from '#test/identity/second-factor.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 
@@ -32,15 +32,12 @@ const readDevice = (answer: LightMyRequestResponse) =>
     .split('; ')
     .filter((pair) => pair.startsWith('arcframe.device='))
     .join()
-const makeCode = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
+const generateCode = (secret: string) => makeCode(secret, clock.now())
 
 /** Turns two-step sign-in on in a new session, whose device is returned. */
 async function turnOn() {
   const cookie = readCookies(await signIn())
-  const begun = await it.post('/two-factor/enable', { password }, { cookie })
-  const { secret } = begun.json<{ secret: string }>()
-  const confirmed = await it.post('/two-factor/confirm', { code: makeCode(secret) }, { cookie })
+  const { secret, confirmed } = await turnOnSecondFactor(it, { cookie, password })
   clock.advance(60_000)
   return { cookie, secret, device: readDevice(confirmed) }
 }
@@ -83,12 +80,12 @@ describe('guesses at codes', () => {
     const counts = []
     for (const each of devices) counts.push(await guessCodes(each))
     expect(counts).toEqual([5, 0])
-    expect((await showCode(makeCode(secret), device)).statusCode, 'where it was turned on').toBe(200)
+    expect((await showCode(generateCode(secret), device)).statusCode, 'where it was turned on').toBe(200)
   })
 
   test('are five more for each device that has shown a code, whatever password it shows next', async () => {
     const { secret, device: confirming } = await turnOn()
-    const { newPassword, device } = await changePassword(readCookies(await showCode(makeCode(secret))))
+    const { newPassword, device } = await changePassword(readCookies(await showCode(generateCode(secret))))
     const counts = []
     for (const each of ['', confirming, device]) counts.push(await guessCodes(each, newPassword))
     expect(counts).toEqual([5, 5, 5])
@@ -99,12 +96,12 @@ describe('guesses at codes', () => {
 
   test('are none of its own for a device that has shown a code of an earlier second factor', async () => {
     const { secret, cookie, device } = await turnOn()
-    const code = makeCode(secret)
+    const code = generateCode(secret)
     expect((await it.post('/two-factor/disable', { password, code }, { cookie })).statusCode).toBe(200)
     const again = await turnOn()
     expect(await guessCodes()).toBe(5)
     expect(await guessCodes(device)).toBe(0)
-    expect((await showCode(makeCode(again.secret), again.device)).statusCode).toBe(200)
+    expect((await showCode(generateCode(again.secret), again.device)).statusCode).toBe(200)
   })
 })
 

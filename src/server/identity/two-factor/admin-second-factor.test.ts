@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { readSession } from '#shared/contract/identity/identity.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
+import { makeCode } from '#test/identity/second-factor.ts'
 import { makeAuthenticator } from '#test/identity/soft-authenticator.ts'
 import { readCookies } from '#test/identity/start-identity-app.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -15,9 +15,6 @@ beforeAll(async () => {
   sandbox = await startTestApp()
 })
 afterAll(() => Promise.all([production.close(), sandbox.close()]))
-
-const makeCode = (secret: string, now: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
 test('in production an admin without a second factor is refused with the reason, until it is set up', async () => {
   const admin = await makeAdmin(production.db)

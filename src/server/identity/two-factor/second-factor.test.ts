@@ -1,5 +1,5 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCode, turnOnSecondFactor } from '#test/identity/second-factor.ts'
 import { readCookies, startIdentityApp, type IdentityApp } from '#test/identity/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
@@ -14,10 +14,8 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const password = 'a long enough password'
-const makeCode = (secret: string, stepsAhead = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: clock.now().getTime() + stepsAhead * 30_000,
-  })
+const generateCode = (secret: string, stepsAhead = 0) =>
+  makeCode(secret, new Date(clock.now().getTime() + stepsAhead * 30_000))
 const makeEmail = (name: string) => `${name}@brand.example`
 const firstStep = (name: string, headers = {}) =>
   it.post('/sign-in/email', { email: makeEmail(name), password }, headers)
@@ -27,12 +25,9 @@ const secondStep = (code: string, cookie: string) => it.post('/two-factor/verify
 async function addUser(name: string) {
   const id = await createVerifiedUser(it.deps, { email: makeEmail(name), password, name })
   const cookie = readCookies(await firstStep(name))
-  const { secret } = (await it.post('/two-factor/enable', { password }, { cookie })).json<{
-    secret: string
-  }>()
-  const confirmed = await it.post('/two-factor/confirm', { code: makeCode(secret) }, { cookie })
+  const { secret, recoveryCodes } = await turnOnSecondFactor(it, { cookie, password })
   clock.advance(60_000)
-  return { id, cookie, secret, ...confirmed.json<{ recoveryCodes: string[] }>() }
+  return { id, cookie, secret, recoveryCodes }
 }
 
 describe('setting up two-step sign-in', () => {
@@ -44,9 +39,9 @@ describe('setting up two-step sign-in', () => {
     expect(address).toMatch(/^otpauth:\/\/totp\/Arcframe:ann(%40|@)brand\.example\?/)
     expect((await firstStep('ann')).json()).toEqual({ status: true, isCodeNeeded: false })
 
-    const wrong = await it.post('/two-factor/confirm', { code: makeCode(secret, 20) }, { cookie })
+    const wrong = await it.post('/two-factor/confirm', { code: generateCode(secret, 20) }, { cookie })
     expect(wrong.json()).toMatchObject({ code: 'wrong_code' })
-    const right = await it.post('/two-factor/confirm', { code: makeCode(secret) }, { cookie })
+    const right = await it.post('/two-factor/confirm', { code: generateCode(secret) }, { cookie })
     const { recoveryCodes } = right.json<{ recoveryCodes: string[] }>()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await it.findSignedInEmail(cookie)).toBe(makeEmail('ann'))
@@ -98,14 +93,14 @@ describe('signing in with a second factor', () => {
     const disguised = readCookies(first).replace('second_step', 'session_token')
     expect(await it.findSignedInEmail(disguised)).toBeNull()
 
-    const second = await secondStep(makeCode(secret), readCookies(first))
+    const second = await secondStep(generateCode(secret), readCookies(first))
     expect(second.statusCode).toBe(200)
     expect(await it.findSignedInEmail(readCookies(second))).toBe(makeEmail('dora'))
   })
 
   test('takes each code once, also when it is used many times at the same moment', async () => {
     const { secret } = await addUser('emil')
-    const code = makeCode(secret)
+    const code = generateCode(secret)
     // Three here and two below are five wrong codes, the limit. A correct guess resets the counter, but may be counted first.
     const steps = await Promise.all(Array.from({ length: 4 }, () => firstStep('emil')))
     const answers = await Promise.all(steps.map((step) => secondStep(code, readCookies(step))))
@@ -114,7 +109,7 @@ describe('signing in with a second factor', () => {
 
     const replayed = await secondStep(code, readCookies(await firstStep('emil')))
     expect(replayed.json()).toMatchObject({ code: 'wrong_code' })
-    const earlier = await secondStep(makeCode(secret, -1), readCookies(await firstStep('emil')))
+    const earlier = await secondStep(generateCode(secret, -1), readCookies(await firstStep('emil')))
     expect(earlier.json(), 'an earlier code than the last one used').toMatchObject({ code: 'wrong_code' })
   })
 
@@ -135,15 +130,17 @@ describe('signing in with a second factor', () => {
     const { secret } = await addUser('gil')
     const first = readCookies(await firstStep('gil'))
     for (let i = 0; i < 5; i++) expect((await secondStep('000000', first)).statusCode).toBe(409)
-    expect((await secondStep(makeCode(secret), first)).json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await secondStep(generateCode(secret), first)).json()).toMatchObject({
+      code: 'too_many_requests',
+    })
     clock.advance(16 * 60_000)
-    expect((await secondStep(makeCode(secret), first)).json()).toMatchObject({ code: 'second_step_over' })
+    expect((await secondStep(generateCode(secret), first)).json()).toMatchObject({ code: 'second_step_over' })
 
     const again = readCookies(await firstStep('gil'))
-    expect((await secondStep(makeCode(secret), again)).statusCode).toBe(200)
+    expect((await secondStep(generateCode(secret), again)).statusCode).toBe(200)
     clock.advance(60_000)
-    expect((await secondStep(makeCode(secret), again)).json()).toMatchObject({ code: 'second_step_over' })
-    expect((await secondStep(makeCode(secret), '')).json()).toMatchObject({ code: 'second_step_over' })
+    expect((await secondStep(generateCode(secret), again)).json()).toMatchObject({ code: 'second_step_over' })
+    expect((await secondStep(generateCode(secret), '')).json()).toMatchObject({ code: 'second_step_over' })
   })
 })
 
@@ -151,7 +148,7 @@ describe('with two-step sign-in on', () => {
   test('is notified to its owner by e-mail when it is turned on, off, or has new recovery codes', async () => {
     const { cookie, secret } = await addUser('lou')
     const change = (path: string, steps: number) =>
-      it.post(path, { password, code: makeCode(secret, steps) }, { cookie })
+      it.post(path, { password, code: generateCode(secret, steps) }, { cookie })
     expect((await change('/two-factor/generate-backup-codes', 20)).json()).toMatchObject({
       code: 'wrong_code',
     })
@@ -165,11 +162,11 @@ describe('with two-step sign-in on', () => {
   test('turning it off requires password and code', async () => {
     const { cookie, secret } = await addUser('hal')
     const turnOff = (body: object) => it.post('/two-factor/disable', body, { cookie })
-    expect((await turnOff({ code: makeCode(secret) })).json()).toMatchObject({ code: 'wrong_password' })
+    expect((await turnOff({ code: generateCode(secret) })).json()).toMatchObject({ code: 'wrong_password' })
     expect((await turnOff({ password, code: '000000' })).json()).toMatchObject({ code: 'wrong_code' })
-    expect((await turnOff({ password, code: makeCode(secret) })).statusCode).toBe(200)
+    expect((await turnOff({ password, code: generateCode(secret) })).statusCode).toBe(200)
     expect((await firstStep('hal')).json()).toMatchObject({ isCodeNeeded: false })
-    expect((await turnOff({ password, code: makeCode(secret, 1) })).json()).toMatchObject({
+    expect((await turnOff({ password, code: generateCode(secret, 1) })).json()).toMatchObject({
       code: 'second_factor_off',
     })
   })
@@ -178,7 +175,7 @@ describe('with two-step sign-in on', () => {
     const { cookie, secret, recoveryCodes: old } = await addUser('ida')
     const renewed = await it.post(
       '/two-factor/generate-backup-codes',
-      { password, code: makeCode(secret) },
+      { password, code: generateCode(secret) },
       { cookie },
     )
     const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes
@@ -202,5 +199,5 @@ test('a first step that was taken with the old password leads nowhere once it ha
   const newPassword = 'a different password'
   const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
   expect(changed.statusCode).toBe(200)
-  expect((await secondStep(makeCode(secret), taken)).json()).toMatchObject({ code: 'second_step_over' })
+  expect((await secondStep(generateCode(secret), taken)).json()).toMatchObject({ code: 'second_step_over' })
 })
