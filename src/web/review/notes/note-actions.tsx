@@ -163,7 +163,7 @@ export function ChangeKind({ videoId, note }: NoteButtonProps) {
 export function DeleteNote({ videoId, note }: NoteButtonProps) {
   const queryClient = useQueryClient()
   const reportRefusal = useReportRefusedNote()
-  const { dropEdit } = useNoteForms()
+  const { openNotes, dropEdit } = useNoteForms()
   const [isAsking, setAsking] = useState(false)
   const button = useRestoredFocus<HTMLButtonElement>(isAsking)
   const handFocusOn = useFocusAfterRemoval(button)
@@ -172,7 +172,8 @@ export function DeleteNote({ videoId, note }: NoteButtonProps) {
     onMutate: () => reportRefusal(null),
     onSuccess: () => {
       handFocusOn()
-      dropEdit(note.id)
+      // What another tab edits meanwhile was not seen here: it stays to be read.
+      if (openNotes[note.id]) dropEdit(note.id)
       uncacheNote(queryClient, videoId, note.id)
     },
     onError: (refusal) => {
