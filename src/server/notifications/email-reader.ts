@@ -38,6 +38,7 @@ const emailRules: EmailRules<EventName, null> = {
   'finished_film.uploaded': null,
   'finished_film.replaced': null,
   'finished_film.deleted': null,
+  'cut.discarded': null,
   'finished_film.prepared': null,
   'finished_film.not_prepared': null,
   'step_file.uploaded': null,

@@ -120,6 +120,7 @@ export const allCalls = {
   listOverdueCuts: cuts.listOverdueCuts,
   sendCut: cuts.sendCut,
   withdrawCut: cuts.withdrawCut,
+  discardCut: cuts.discardCut,
   readReview: review.readReview,
   addNote: review.addNote,
   updateNote: review.updateNote,

@@ -41,6 +41,19 @@ export const cutEvents = {
     visibleTo: ['record', 'studio', 'customer'],
     payload: factPayload(cut.omit({ findings: true })),
   }),
+  /** It was never sent. */
+  'cut.discarded': defineEvent({
+    title: 'discard a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio'],
+    payload: factPayload(
+      cut.omit({ findings: true }).extend({
+        /** The names of the files that were deleted with it. */
+        files: z.array(z.string()),
+      }),
+    ),
+  }),
   'cut.approved': defineEvent({
     title: 'approve a cut',
     version: 1,

@@ -157,6 +157,11 @@ export async function insertCut(
   return cut
 }
 
+/** Takes out a cut that was never sent. */
+export async function deleteCut(tx: Database, videoId: string, number: number): Promise<void> {
+  await tx.deleteFrom('cuts').where('videoId', '=', videoId).where('number', '=', number).execute()
+}
+
 /** Puts a file into a cut that is being assembled, in the place of the one before. */
 export async function writeCutFile(tx: Database, cutId: string, { ratio, fileId }: CutFile): Promise<void> {
   await tx

@@ -38,6 +38,7 @@ export async function findDeliveryFacts(
             revisionCut,
             openChanges,
           }),
+          approvedCut: findApprovedBefore(video, own),
           openChanges,
           unchanged,
           copyChangedSince: findChangedCopy(video, own, unchanged),
@@ -45,6 +46,16 @@ export async function findDeliveryFacts(
       ]
     }),
   )
+}
+
+/** The cut before one that is assembled, where its customer has approved it and it is not delivered yet. */
+function findApprovedBefore(
+  video: VideoRecord,
+  cuts: readonly Pick<CutRow, 'number' | 'state' | 'copy' | 'deliveredAt'>[],
+): number | null {
+  const sent = findNewestShown(cuts)
+  const isApproved = sent?.state === 'approved' && sent.deliveredAt === null && isVideoSame(video, sent)
+  return isApproved && cuts.at(-1)?.state === 'assembling' ? sent.number : null
 }
 
 /** The cut whose files the video still has, where the cards are others by now; null where there is none. */

@@ -111,6 +111,22 @@ export const withdrawCut = defineCall({
   refusals: ['not_found', 'cut_change_not_allowed', 'cut_delivered'],
 })
 
+export const discardCut = defineCall({
+  method: 'POST',
+  path: '/api/videos/:videoId/cuts/:number/discard',
+  summary:
+    'Discards a cut that was never sent, with the files that no other cut has: the one before is the newest again.',
+  access: 'admin',
+  operation: 'write',
+  input: z.object({
+    ...cutFields,
+    /** The files that the caller saw in it: a cut whose file was exchanged meanwhile is not discarded. */
+    fileIds: z.array(idField).max(10),
+  }),
+  output: cutsOutput,
+  refusals: ['not_found', 'cut_change_not_allowed', 'changed_meanwhile'],
+})
+
 export const listOverdueCuts = defineCall({
   method: 'GET',
   path: '/api/admin/cuts/overdue',

@@ -75,6 +75,8 @@ export const videoSchema = z.object({
        * changes open.
        */
       isApprovalMissing: z.boolean().optional(),
+      /** The cut before one that was never sent, where it is approved and not delivered, for admins. */
+      approvedCut: z.int().nullable().optional(),
       /** Changes that were asked for and are not ticked off, for admins. */
       openChanges: z.int().optional(),
       /** Of a cut with the same bytes as the one before: which that is, and whether changes were asked of it. */

@@ -49,6 +49,15 @@ test('one change is counted, and a cut that was sent is not approved', () => {
   ])
 })
 
+test('a cut that was never sent is delivered instead of the approved one', () => {
+  expect(
+    sentences({ isApprovalMissing: true, approvedCut: 1, unchanged: { since: 1, isAnswer: false } }),
+  ).toEqual([
+    'The customer has approved v1: v2, which was never sent, would go out instead.',
+    'No file is different from v1.',
+  ])
+})
+
 test('the same film, uploaded again, answers no revision', () => {
   const revision = { askedAt: '2026-03-01T10:00:00.000Z' }
   expect(sentences({}, revision)).toEqual([])

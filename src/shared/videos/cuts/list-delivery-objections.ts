@@ -35,6 +35,8 @@ export const isAgainstDelivery = (objections: readonly DeliveryObjection[]): boo
 export interface DeliveryFacts {
   /** Its customer was shown a cut and has not approved the newest, or has changes open. */
   isApprovalMissing: boolean
+  /** The cut before one that was never sent, where it is approved and not delivered. */
+  approvedCut: number | null
   /** Changes that its customer asked for and that are not ticked off. */
   openChanges: number
   unchanged: UnchangedCut | null
@@ -70,7 +72,7 @@ export function listDeliveryObjections(
     add(
       'not-approved',
       cut.sentAt === null
-        ? `${name} was never sent to the customer, who has not approved it.`
+        ? describeUnsent(name, cut.approvedCut ?? null)
         : `The customer has not approved ${name}.`,
     )
     const count = cut.openChanges ?? 0
@@ -92,3 +94,8 @@ export function listDeliveryObjections(
     add('unchanged', `No file is different from ${cutName(unchanged.since)}.`)
   return objections
 }
+
+const describeUnsent = (name: string, approvedCut: number | null): string =>
+  approvedCut === null
+    ? `${name} was never sent to the customer, who has not approved it.`
+    : `The customer has approved ${cutName(approvedCut)}: ${name}, which was never sent, would go out instead.`

@@ -84,6 +84,7 @@ const sentences: { [Name in EventName]: (facts: Facts<Name>) => ChangeSentence }
       exceptionText(after.findings),
     ),
   'cut.withdrawn': ({ film: video, after }) => sentence(`withdrew ${cutText(after.number)} of`, video),
+  'cut.discarded': ({ film: video, after }) => sentence(`discarded ${cutText(after.number)} of`, video),
   'cut.approved': ({ film: video, after }) => sentence(`approved ${cutText(after.number)} of`, video),
   'cut.approval_voided': ({ film: video, after }) =>
     sentence(`voided the approval of ${cutText(after.number)} of`, video),

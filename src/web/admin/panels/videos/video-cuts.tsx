@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { cutReasonMax, withdrawCut, type Cut } from '#shared/contract/videos/cuts.ts'
+import { cutReasonMax, discardCut, withdrawCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { listOwnFiles } from '#shared/videos/cuts/list-own-files.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { EarlierFiles } from '../../../files/earlier-files.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { CutStory } from '../../../videos/editor/cuts/cut-story.tsx'
 import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { mayWithdraw } from './cut-actions.ts'
@@ -39,7 +41,7 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
   return (
     <>
       <div className={styles.cuts}>
-        <StudioCut video={video} cut={newest} onChanged={onChanged} />
+        <StudioCut video={video} cut={newest} cuts={cuts} onChanged={onChanged} />
         {earlier.length > 0 && (
           <details>
             <summary className={styles.summary}>
@@ -48,7 +50,7 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
             <ol className={styles.earlier} aria-label="Earlier cuts, newest first">
               {earlier.map((cut) => (
                 <li key={cut.number}>
-                  <StudioCut video={video} cut={cut} onChanged={onChanged} />
+                  <StudioCut video={video} cut={cut} cuts={cuts} onChanged={onChanged} />
                 </li>
               ))}
             </ol>
@@ -62,9 +64,11 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
 
 interface StudioCutProps extends VideoCutsProps {
   cut: Cut
+  /** All of the video, newest first. */
+  cuts: readonly Cut[]
 }
 
-function StudioCut({ video, cut, onChanged }: StudioCutProps) {
+function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
   const letter = useCutLetter(video.id, cut.number)
   /** Its state when it was first drawn. */
   const [firstState] = useState(cut.state)
@@ -78,7 +82,10 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
       hasLetter
       actions={
         cut.state === 'assembling' ? (
-          <SendCut video={video} cut={cut} onChanged={onChanged} />
+          <>
+            <SendCut video={video} cut={cut} onChanged={onChanged} />
+            <DiscardCut video={video} cut={cut} cuts={cuts} onChanged={onChanged} />
+          </>
         ) : (
           <>
             {hasUnsentLetter && (
@@ -97,7 +104,61 @@ function StudioCut({ video, cut, onChanged }: StudioCutProps) {
   )
 }
 
-function WithdrawCut({ video, cut, onChanged }: StudioCutProps) {
+/** Takes out a cut that was never sent, once it is confirmed: its files are deleted for good. */
+function DiscardCut({ video, cut, cuts, onChanged }: StudioCutProps) {
+  const [isAsking, setAsking] = useState(false)
+  const name = cutName(cut.number)
+  const own = listOwnFiles(cut, { video, cuts, files: [...cut.files, ...video.earlierFiles] })
+  const before = cuts.find(({ number }) => number < cut.number)
+  const discard = useCutChange(
+    video,
+    () => call(discardCut, { videoId: video.id, number: cut.number, fileIds: cut.files.map(({ id }) => id) }),
+    { onChanged, describe: () => `${name} of “${videoTitle(video)}” was discarded.` },
+  )
+  return (
+    <div className={styles.actions}>
+      <Button variant="subtle" size="sm" loading={discard.isPending} onClick={() => setAsking(true)}>
+        Discard {name}
+      </Button>
+      {discard.error && (
+        <p className={styles.refused} role="alert">
+          {errorMessage(discard.error)}
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Discard ${name} of “${videoTitle(video)}”?`}
+        confirmLabel={`Discard ${name}`}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          discard.mutate(undefined)
+        }}
+      >
+        <p>
+          It was never sent.
+          {own.length > 0 && ' What was uploaded for it is deleted for good:'}
+        </p>
+        {own.length > 0 && (
+          <ul className={styles.files}>
+            {own.map(({ id, ratio, originalName }) => (
+              <li key={id}>
+                {ratio} <bdi>{originalName}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        {before && <p>{describeStandingCut(before)}</p>}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What the studio has once a later cut is discarded. */
+const describeStandingCut = ({ number, state }: Cut): string =>
+  `${cutName(number)} is the newest cut again${state === 'approved' ? ', and approved' : ''}.`
+
+function WithdrawCut({ video, cut, onChanged }: Omit<StudioCutProps, 'cuts'>) {
   const [isAsking, setAsking] = useState(false)
   const name = cutName(cut.number)
   const reason = useStoredDraft(`withdrawal-reason/${video.id}/${cut.number}`, reasonSchema, '')

@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listCuts, type Cut } from '#shared/contract/videos/cuts.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { discardCut, listCuts, type Cut } from '#shared/contract/videos/cuts.ts'
 import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -16,15 +16,21 @@ const withoutFiles = makeBoardVideoInTest({ copy: ['One.'], status: 'editing' })
 const sentence = 'A finished file for each ratio sold must be uploaded first.'
 let answer: Promise<void>
 let cuts: Cut[] = []
+const discarded: unknown[] = []
 let video: BoardVideo
 // It needs the drawer around it.
 vi.mock('../../panel-frame/panel-head.tsx', () => ({ PanelHead: () => null }))
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 vi.mock('../../../call/call.ts', async (readModule) => ({
   ...(await readModule<object>()),
-  call: async (definition: unknown) => {
+  call: async (definition: unknown, input: unknown) => {
     if (definition === readVideo) return { video }
     if (definition === listCuts) return { cuts }
+    if (definition === discardCut) {
+      discarded.push(input)
+      cuts = cuts.slice(1)
+      return { cuts }
+    }
     if (definition !== moveVideos) return new Promise(() => undefined)
     await answer
     return { moved: [], refused: [{ videoId: video.id, code: 'finished_files_missing', sentence }] }
@@ -179,4 +185,55 @@ test('it leads past files under way and what was refused, and is not shown while
   click(findButton('Cancel film.mp4'))
   click(findButton('Upload finished files'))
   expect(findFocusedRatio()).toBe('16:9')
+})
+
+const describeNewest = ({ number, state, sentAt, deliveredAt, exception }: Cut) => ({
+  number,
+  state,
+  sentAt,
+  deliveredAt,
+  exception,
+  heldBack: null,
+})
+
+describe('an approved cut', () => {
+  const approved = makeCut(2, 'approved')
+  const stored = { ...withoutFiles, files: [makeFileInTest()] }
+
+  test('is named beside the upload that would begin the next one', async () => {
+    mounted.unmount()
+    cuts = [approved]
+    await open({ ...stored, cut: describeNewest(approved) })
+    expect(mounted.place.textContent).toContain('v2 is approved. A new file begins v3.')
+    expect(mounted.place.textContent).not.toContain('Discard')
+  })
+
+  test('is the newest again once the next one is discarded, which names what goes', async () => {
+    mounted.unmount()
+    const createdAt = '2026-03-04T10:00:00.000Z'
+    const file = { ...makeFileInTest(createdAt), id: 'next', originalName: 'next.mp4', uploadedBy: null }
+    const next = { ...makeCut(3, 'assembling'), createdAt, files: [file] }
+    cuts = [next, approved]
+    const replaced = { ...file, id: 'replaced', originalName: 'replaced.mp4' }
+    await open({
+      ...stored,
+      earlierFiles: [replaced, ...approved.files],
+      files: [file],
+      cut: describeNewest(next),
+    })
+    expect(mounted.place.textContent).not.toContain('A new file begins')
+    click(findButton('Discard v3'))
+    await settle()
+    const dialog = document.querySelector('[role="dialog"]')
+    expect([...(dialog?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual([
+      '16:9 next.mp4',
+      '16:9 replaced.mp4',
+    ])
+    expect(dialog?.textContent).toContain('v2 is the newest cut again, and approved.')
+    click([...(dialog?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Discard v3'))
+    await settle()
+    expect(discarded).toEqual([{ videoId: video.id, number: 3, fileIds: ['next'] }])
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('v3 of “Wet stone” was discarded.')
+    expect(mounted.place.textContent).not.toContain('Discard')
+  })
 })

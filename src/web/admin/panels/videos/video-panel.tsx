@@ -6,7 +6,7 @@ import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
-import { cutName, findNewestShown, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, findNewestShown, isCutToDeliver, type CutState } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import {
   isOnShotList,
@@ -211,6 +211,11 @@ function Video({ video }: { video: BoardVideo }) {
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>
           </h3>
+          {video.cut && isCutToDeliver(video) && (
+            <p className={styles.approved}>
+              {cutName(video.cut.number)} is approved. A new file begins {cutName(video.cut.number + 1)}.
+            </p>
+          )}
           <div ref={uploader}>
             <VideoUploader
               video={video}
