@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
-import { listCuts, sendCut } from '#shared/contract/videos/cuts.ts'
+import { listCuts, listOverdueCuts, sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
 import {
   addNote,
   approveCut,
@@ -14,6 +14,7 @@ import {
 import { changeVideoStatus } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { addCutFile } from '#server/videos/cut-files.ts'
+import { remindOfCuts } from '#server/videos/remind-of-cuts.ts'
 import type { SignedInUser } from '#server/http/principal.ts'
 import { prepareFile, soundFacts } from './cut-fixture.ts'
 import { makeAdmin, makeVideo } from '../factories.ts'
@@ -62,7 +63,16 @@ export interface ReviewShop {
     to: VideoStatus,
     input?: { by?: SignedInUser; reason?: string; agreedTokens?: number; isUndo?: boolean },
   ): Promise<Answer<OutputOf<typeof changeVideoStatus>>>
+  withdraw(number: number): Promise<Answer<OutputOf<typeof withdrawCut>>>
+  passDays(count: number): void
+  /** One run of the job. @returns how many were reminded */
+  remind(): Promise<number>
+  /** Cuts without an answer for two weeks, as the studio reads them. */
+  readOverdue(): Promise<OutputOf<typeof listOverdueCuts>['cuts']>
 }
+
+/** What the job of reminders logs. */
+export const reminderLog = { error: vi.fn<(fields: unknown) => void>() }
 
 interface NoteInput {
   noteId: string
@@ -147,6 +157,11 @@ export async function startReview(
       clock.advance(60_000)
       return shop.call(changeVideoStatus, { videoId, to, ...input }, { as: by })
     },
+    withdraw: (number) =>
+      shop.call(withdrawCut, { videoId, number, reason: 'The wrong grade.' }, { as: admin }),
+    passDays: (count) => clock.advance(count * 86_400_000),
+    remind: () => remindOfCuts({ db: shop.db, clock, log: reminderLog }),
+    readOverdue: async () => (await shop.call(listOverdueCuts, {}, { as: admin })).output.cuts,
   }
   return review
 }

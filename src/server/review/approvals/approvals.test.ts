@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { readDelivery } from '#shared/contract/delivery.ts'
-import { listOverdueCuts, listCuts, sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
+import { listCuts, sendCut, withdrawCut } from '#shared/contract/videos/cuts.ts'
 import { approveCut } from '#shared/contract/review/review.ts'
 import { listBlockVideos, moveVideos, readVideo, updateVideo } from '#shared/contract/videos/videos.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,16 +10,14 @@ import { cutContentJson } from '#shared/videos/cuts/cut-content.ts'
 import { makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
-import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { reminderLog, startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { testBaseUrl } from '#test/app/test-deps.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
 import { writeApprovalEmails } from '../../notifications/cut-emails.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
 import { lockVideo } from '../../videos/store/videos.db.ts'
 
 let review: ReviewShop
-const log = { error: vi.fn<(fields: unknown) => void>() }
 afterEach(() => review.shop.close())
 
 async function start(video?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
@@ -362,15 +360,13 @@ describe('an approval in the moment the next cut is sent', () => {
 
 describe('without an answer', () => {
   test('the customer is reminded after 3 and 7 days, the studio is notified after 14, and nothing is approved', async () => {
-    const { shop, owner, admin, clock } = await start()
-    const remind = () => remindOfCuts({ db: shop.db, clock, log })
-    const days = (count: number) => clock.advance(count * 86_400_000)
+    const { owner, admin, remind, passDays } = await start()
     expect(await remind()).toBe(0)
-    days(3)
+    passDays(3)
     expect(await Promise.all([remind(), remind()]), 'however many processes run it').toEqual(
       expect.arrayContaining([0, 1]),
     )
-    days(4)
+    passDays(4)
     expect([await remind(), await remind()]).toEqual([1, 0])
     const url = `${testBaseUrl}${paths.review(review.videoId)}`
     expect(await findEmails('cut-sent'), 'they lead to where it is answered').toMatchObject([{ url }])
@@ -378,58 +374,57 @@ describe('without an answer', () => {
       { to: owner.email, days: 3, number: 1, url },
       { to: owner.email, days: 7, number: 1 },
     ])
-    days(7)
+    passDays(7)
     expect([await remind(), await remind()]).toEqual([1, 0])
     expect(await findEmails('cut-overdue')).toMatchObject([{ to: admin.email, days: 14 }])
-    days(100)
+    passDays(100)
     expect([await remind(), await state()]).toEqual([0, 'in_review'])
   })
 
   test('the studio’s first page lists it after 14 days, until it is answered', async () => {
-    const { shop, owner, admin, clock } = await start()
-    const overdue = async () => (await shop.call(listOverdueCuts, {}, { as: admin })).output.cuts
-    clock.advance(13 * 86_400_000)
-    await remindOfCuts({ db: shop.db, clock, log })
-    expect(await overdue()).toEqual([])
-    clock.advance(86_400_000)
-    await remindOfCuts({ db: shop.db, clock, log })
-    expect(await overdue()).toMatchObject([{ videoId: review.videoId, number: 1, customer: owner.email }])
+    const { shop, owner, admin, remind, passDays, readOverdue } = await start()
+    passDays(13)
+    await remind()
+    expect(await readOverdue()).toEqual([])
+    passDays(1)
+    await remind()
+    expect(await readOverdue()).toMatchObject([{ videoId: review.videoId, number: 1, customer: owner.email }])
     expect((await shop.call(readAdminOverview, {}, { as: admin })).output.overdueCuts).toBe(1)
     expect((await review.approve()).status).toBe(200)
-    expect(await overdue()).toEqual([])
+    expect(await readOverdue()).toEqual([])
   })
 
   test('a reminder after an outage names the age of the cut', async () => {
-    const { shop, clock } = await start()
-    clock.advance(10.5 * 86_400_000)
-    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(1)
+    const { remind, passDays } = await start()
+    passDays(10.5)
+    expect(await remind()).toBe(1)
     expect(await findEmails('cut-reminder')).toMatchObject([{ days: 10 }])
-    clock.advance(10 * 86_400_000)
-    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(1)
+    passDays(10)
+    expect(await remind()).toBe(1)
     expect(await findEmails('cut-overdue')).toMatchObject([{ days: 20 }])
   })
 
   test('a reminder that fails is logged with its video, and goes out with the next run', async () => {
-    const { shop, clock, videoId } = await start()
-    clock.advance(3 * 86_400_000)
+    const { shop, videoId, remind, passDays } = await start()
+    passDays(3)
     const { pool } = shop.database
     await pool.query(
       `alter table events add constraint no_reminder check (kind <> 'cut.approval_reminded') not valid`,
     )
-    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(0)
-    expect(log.error).toHaveBeenCalledWith(
+    expect(await remind()).toBe(0)
+    expect(reminderLog.error).toHaveBeenCalledWith(
       expect.objectContaining({ subject: { videoId } }),
       expect.anything(),
     )
     await pool.query('alter table events drop constraint no_reminder')
-    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(1)
+    expect(await remind()).toBe(1)
     expect(await findEmails('cut-reminder')).toMatchObject([{ days: 3 }])
   })
 
   test('what was answered, withdrawn or superseded is not reminded of', async () => {
-    const { shop, clock } = await start()
+    const { remind, passDays } = await start()
     await review.approve()
-    clock.advance(30 * 86_400_000)
-    expect(await remindOfCuts({ db: shop.db, clock, log })).toBe(0)
+    passDays(30)
+    expect(await remind()).toBe(0)
   })
 })

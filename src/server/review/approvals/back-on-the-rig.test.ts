@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listOverdueCuts, withdrawCut } from '#shared/contract/videos/cuts.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEvents } from '#test/events/read-events.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
-import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
 
 let review: ReviewShop
 beforeEach(async () => {
@@ -10,10 +8,6 @@ beforeEach(async () => {
 })
 afterEach(() => review.shop.close())
 
-const log = { error: vi.fn() }
-const days = (count: number) => review.clock.advance(count * 86_400_000)
-const remind = () => remindOfCuts({ db: review.shop.db, clock: review.clock, log })
-const overdue = async () => (await review.shop.call(listOverdueCuts, {}, { as: review.admin })).output.cuts
 async function move(to: 'shooting' | 'editing') {
   expect((await review.move(to)).status).toBe(200)
 }
@@ -22,11 +16,11 @@ test('a cut whose film is shot again can’t be answered, and nobody is reminded
   const { owner } = review
   await review.add(owner)
   await review.add(owner, { kind: 'comment' })
-  days(3)
+  review.passDays(3)
   await move('shooting')
-  expect(await remind()).toBe(0)
-  days(11)
-  expect([await remind(), await overdue()]).toEqual([0, []])
+  expect(await review.remind()).toBe(0)
+  review.passDays(11)
+  expect([await review.remind(), await review.readOverdue()]).toEqual([0, []])
   const { answer, notes } = await review.read(owner)
   const sentence = 'This film is not in the edit any more, so this cut can’t be answered now.'
   expect(answer).toMatchObject({ cut: null, approvalProblem: sentence })
@@ -38,23 +32,22 @@ test('a cut whose film is shot again can’t be answered, and nobody is reminded
 
   await move('editing')
   expect((await review.read(owner)).answer).toMatchObject({ cut: 1, approvalProblem: null })
-  expect(await remind()).toBe(1)
-  expect(await overdue()).toMatchObject([{ number: 1 }])
+  expect(await review.remind()).toBe(1)
+  expect(await review.readOverdue()).toMatchObject([{ number: 1 }])
   expect((await review.approve()).status).toBe(200)
 })
 
 test('where the newer cut is withdrawn meanwhile, the one before waits anew', async () => {
-  days(14)
-  await remind()
+  review.passDays(14)
+  await review.remind()
   await review.upload()
   await review.send()
   await move('shooting')
-  const input = { videoId: review.videoId, number: 2, reason: 'The wrong grade.' }
-  expect((await review.shop.call(withdrawCut, input, { as: review.admin })).status).toBe(200)
+  expect((await review.withdraw(2)).status).toBe(200)
   await move('editing')
-  expect(await overdue()).toEqual([])
-  days(3)
-  expect(await remind()).toBe(1)
+  expect(await review.readOverdue()).toEqual([])
+  review.passDays(3)
+  expect(await review.remind()).toBe(1)
   const reminded = (await readEvents(review.shop.db, { subjectId: review.videoId })).at(-1)
   expect(reminded).toMatchObject({ kind: 'cut.approval_reminded', after: { number: 1, days: 3 } })
 })
