@@ -25,7 +25,7 @@ await runCommand('restore', async () => {
     const result = await restoreBackup(data, resolve(file), options)
     console.log(`Restored ${result.tables} tables and ${result.files} files as of ${result.createdAt}`)
     console.log(
-      'Everybody signs in again, with the passwords of then, and links in earlier e-mails no longer work. Links for guests and partners that were ended since work again.',
+      'Everybody signs in again, and links in earlier e-mails no longer work. All else is as it was then: passwords, passkeys of lost devices, two-step sign-in, roles, suspensions, links for guests and partners that were ended since, and accounts that were deleted since.',
     )
     console.log('A server that is running now should be restarted: it keeps a few things in memory.')
   } finally {

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError, escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { readOwnNames } from '../outside/database/own-names.ts'
 import { removalHold } from '../files/store/removal-hold.ts'
 
 export interface BackedUpTable {
@@ -30,14 +31,18 @@ export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('SELECT 1')
 }
 
-/** Every table with its stored columns, each behind the tables that it refers to. */
+/** Every table of the product with its stored columns, each behind the tables that it refers to. */
 export async function listTables(client: Client): Promise<BackedUpTable[]> {
-  const tables = await client.query<BackedUpTable>(`
+  const own = await readOwnNames()
+  const tables = await client.query<BackedUpTable>(
+    `
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations' AND c.relname = ANY($1)
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    GROUP BY c.relname ORDER BY c.relname`)
+    GROUP BY c.relname ORDER BY c.relname`,
+    [own.tables],
+  )
   const references = await client.query<{ from: string; to: string }>(`
     SELECT source.relname AS "from", target.relname AS "to"
     FROM pg_constraint k JOIN pg_class source ON source.oid = k.conrelid JOIN pg_class target ON target.oid = k.confrelid
@@ -63,9 +68,14 @@ function orderByReferences(
   return ordered
 }
 
+/** Those of the product's tables. */
 export async function listSequences(client: Client): Promise<SequenceState[]> {
+  const own = await readOwnNames()
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,
+    `SELECT s.relname AS name FROM pg_class s JOIN pg_depend d ON d.objid = s.oid AND d.deptype IN ('a', 'i')
+      JOIN pg_class c ON c.oid = d.refobjid
+    WHERE s.relnamespace = 'public'::regnamespace AND s.relkind = 'S' AND c.relname = ANY($1) ORDER BY 1`,
+    [own.tables],
   )
   const sequences: SequenceState[] = []
   // Sequential: a connection runs one query at a time.
@@ -166,17 +176,29 @@ export async function lockTables(client: Client): Promise<void> {
   await client.query(lock)
 }
 
-/** Drops all tables and functions of the product, within the caller's transaction. */
+const dependentObjects = '2BP01'
+
+/**
+ * Drops all tables and functions of the product, within the caller's transaction.
+ * @throws Error that names what others made of them, such as views: those would be lost
+ */
 export async function dropEverything(client: Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(`
-    SELECT format('DROP TABLE %I.%I CASCADE', 'public', relname) AS statement
+  const { routines } = await readOwnNames()
+  const { rows } = await client.query<{ statement: string | null }>(
+    `SELECT 'DROP TABLE ' || string_agg(c.oid::regclass::text, ', ') AS statement
     FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
     UNION ALL
-    SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure)
-    FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`)
-  for (const { statement } of rows) await client.query(statement)
+    SELECT 'DROP ROUTINE ' || string_agg(p.oid::regprocedure::text, ', ')
+    FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proname = ANY($1)`,
+    [routines],
+  )
+  try {
+    for (const { statement } of rows) if (statement) await client.query(statement)
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== dependentObjects) throw error
+    throw new Error(error.detail?.replaceAll('\n', ', '), { cause: error })
+  }
 }
 
 /** Empties the tables that migrations filled, and disables triggers while loading. */

@@ -11,41 +11,14 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
+import { memoryStorage, type Objects } from '#test/files/memory-storage.ts'
 import { until } from '#test/until.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
-import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
+import { StorageSilent, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
 import { ArchiveWriter, readArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-
-type Objects = Map<string, Buffer>
-
-const memoryStorage = (objects: Objects): Storage => ({
-  async write(key, content) {
-    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-    objects.set(key, bytes)
-    return { bytes: bytes.length }
-  },
-  async stat(key) {
-    const bytes = objects.get(key)
-    return bytes ? { key, bytes: bytes.length, modifiedAt: new Date() } : null
-  },
-  localPath: () => null,
-  async read(key) {
-    const bytes = objects.get(key)
-    if (!bytes) throw new StoredObjectMissing(key)
-    return Readable.from([bytes])
-  },
-  async remove(key) {
-    objects.delete(key)
-  },
-  async *list(prefix) {
-    for (const [key, bytes] of objects) {
-      if (key.startsWith(prefix)) yield { key, bytes: bytes.length, modifiedAt: new Date() }
-    }
-  },
-})
 
 let folder: string
 let source: TestDatabase
@@ -264,28 +237,6 @@ test('a database in use is replaced only on request, after a backup', async () =
   expect([...targetObjects.keys()]).toEqual(['photos/cem.webp'])
 })
 
-test('who signs up while a backup is put into an empty database keeps the account', async () => {
-  const { file } = await writeBackup(from(), folder)
-  const person = await target.pool.connect()
-  await person.query(`BEGIN; INSERT INTO users (id, email) VALUES ('cem', 'cem@example.com')`)
-  const restoring = restoreBackup(into(), file, { beforeReplacing: null })
-  restoring.catch(() => undefined)
-  try {
-    const isTrying = async () => {
-      const { rowCount } = await target.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'ROLLBACK TO SAVEPOINT%'`,
-      )
-      return rowCount === 1
-    }
-    await until(isTrying, 60_000, 'the restore does not try to lock the users')
-  } finally {
-    await person.query('COMMIT')
-    person.release()
-  }
-  await expect(restoring).rejects.toThrow('The database is not empty and was left as it is')
-  expect((await target.pool.query('SELECT id FROM users')).rows).toEqual([{ id: 'cem' }])
-})
-
 function alter(bytes: Buffer, place: number): Buffer {
   const altered = Buffer.from(bytes)
   altered.writeUInt8(altered.readUInt8(place) ^ 1, place)
@@ -328,7 +279,9 @@ test('a truncated, altered or invalid backup changes nothing', async () => {
 async function restoreWhile(failing: Partial<Storage>): Promise<string> {
   const { file } = await writeBackup(from(), folder)
   const storage = { ...memoryStorage(targetObjects), ...failing }
-  const restoring = restoreBackup({ databaseUrl: target.url, storage }, file, { beforeReplacing: null })
+  const restoring = restoreBackup({ databaseUrl: target.url, storage }, file, {
+    beforeReplacing: async () => undefined,
+  })
   const error = await restoring.then(
     () => null,
     (reason: unknown) => reason,
@@ -414,6 +367,22 @@ test('a failed backup leaves no file', async () => {
   }
   await expect(writeBackup({ databaseUrl: source.url, storage }, folder)).rejects.toThrow(
     'the storage is away',
+  )
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a backup says in a sentence that its storage stopped in the middle of a file, and leaves none', async () => {
+  const storage: Storage = {
+    ...memoryStorage(sourceObjects),
+    read: async () => {
+      const film = new Readable({ read: () => film.destroy(new StorageSilent(60_000)) })
+      return film
+    },
+  }
+  await expect(writeBackup({ databaseUrl: source.url, storage }, folder)).rejects.toThrow(
+    new StartError(
+      'The backup stopped and left no file. The storage sent nothing more of an answer for 60 seconds, and was given up: check that it is reachable, then try again.',
+    ),
   )
   expect(await readdir(folder)).toEqual([])
 })

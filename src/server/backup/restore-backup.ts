@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { stagedPrefix } from '../files/store/upload-keys.ts'
 import { holdMigrationLock, migrate, runMigration, type Migration } from '../outside/database/migrate.ts'
+import { refuseForeignTables } from '../outside/database/foreign-tables.ts'
+import { readOwnNames } from '../outside/database/own-names.ts'
 import { prepareDatabase } from '../outside/database/prepare-database.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
@@ -27,7 +29,7 @@ import { UnusableBackup } from './unusable-backup.ts'
 import { writeChunk } from './write-chunk.ts'
 
 interface RestoreOptions {
-  /** Called before anything is replaced; backs up the present database. */
+  /** Backs up what is there, before any of it is replaced; null where nothing may be. */
   beforeReplacing: (() => Promise<void>) | null
 }
 
@@ -39,10 +41,11 @@ export interface RestoreResult {
 
 /**
  * Restores a backup of `writeBackup`: reads it through once, then puts all rows in one transaction, and files in their
- * place within it; then come the migrations newer than the backup. Files that are not in it are removed last.
+ * place within it; then come the migrations newer than the backup. Files that are not in it are removed last, but for those
+ * that came after what was there was backed up.
  *
- * @throws StartError when the backup is unusable, the database is in use and may not be replaced, or the restore
- *   stopped half-way: it says what is changed
+ * @throws StartError when the backup is unusable, database or storage are in use and may not be replaced, another program
+ *   uses the database, or the restore stopped half-way: it says what is changed
  */
 export async function restoreBackup(
   deps: { databaseUrl: string; storage: Storage },
@@ -54,11 +57,15 @@ export async function restoreBackup(
   await client.connect()
   let result: RestoreResult
   try {
+    await refuseForeignTables(client, (await readOwnNames()).tables)
     if (!beforeReplacing) await requireUnused(client)
-    await checkBackup(file)
+    const keys = await checkBackup(file)
     await prepareDatabase(deps.databaseUrl)
-    if (beforeReplacing && (await isDatabaseUsed(client))) await beforeReplacing()
-    result = await replaceEverything(client, deps.storage, file, { isUsedAllowed: beforeReplacing !== null })
+    const otherKeys = await listOtherKeys(deps.storage, keys)
+    if (!beforeReplacing) requireNoFiles(otherKeys)
+    const isUsed = otherKeys.length > 0 || (await isDatabaseUsed(client))
+    if (isUsed) await beforeReplacing?.()
+    result = await replaceEverything(client, deps.storage, file, { isBackedUp: isUsed, otherKeys })
   } finally {
     // Closing without COMMIT rolls back, also in the middle of loading a table; and it ends the migration lock.
     await client.end()
@@ -74,10 +81,31 @@ async function requireUnused(client: Client): Promise<void> {
   )
 }
 
-/** Damage may show at the very end of an archive: all of it is read before anything is changed. */
-async function checkBackup(file: string): Promise<void> {
+/** An empty database beside files of another one: with a bucket in common, a restore on trial would remove those. */
+function requireNoFiles(otherKeys: readonly string[]): void {
+  if (otherKeys.length === 0) return
+  throw new StartError(
+    `The storage holds files that are not in the backup (${otherKeys.slice(0, 3).join(', ')}) and was left as it is: check that DATA_DIR, or S3_BUCKET and what belongs to it, are those of this installation alone. To remove the files (a backup of them is taken first), add --replace.`,
+  )
+}
+
+/** Files that a restore of the given ones removes. */
+async function listOtherKeys(storage: Storage, keys: ReadonlySet<string>): Promise<string[]> {
+  const others: string[] = []
+  for await (const { key } of storage.list(''))
+    if (!keys.has(key) && !key.startsWith(stagedPrefix)) others.push(key)
+  return others
+}
+
+/**
+ * Damage may show at the very end of an archive: all of it is read before anything is changed.
+ * @returns the keys of its files
+ */
+async function checkBackup(file: string): Promise<Set<string>> {
+  const keys = new Set<string>()
   try {
-    for await (const _ of readBackup(file));
+    for await (const part of readBackup(file)) if (part.kind === 'file') keys.add(part.key)
+    return keys
   } catch (error) {
     if (!(error instanceof UnusableBackup)) throw error
     throw new StartError(`${error.message}: choose another backup; nothing was changed.`)
@@ -99,7 +127,7 @@ async function replaceEverything(
   client: Client,
   storage: Storage,
   file: string,
-  { isUsedAllowed }: { isUsedAllowed: boolean },
+  { isBackedUp, otherKeys }: { isBackedUp: boolean; otherKeys: readonly string[] },
 ): Promise<RestoreResult> {
   let reached: keyof typeof outcomes = 'rows'
   try {
@@ -109,7 +137,7 @@ async function replaceEverything(
     await client.query(`SET LOCAL lock_timeout = '20s'`)
     await lockTables(client)
     // Again: reading took minutes, in which somebody may have signed up.
-    if (!isUsedAllowed) await requireUnused(client)
+    if (!isBackedUp) await requireUnused(client)
     // Objects are written within it although that is slow: the locks on removed tables hold back a product that runs
     // beside it. Otherwise it would accept work that this replaces, and remove objects that restored rows name.
     const restoration = new Restoration(client, storage)
@@ -121,7 +149,7 @@ async function replaceEverything(
     reached = 'commit'
     await client.query('COMMIT')
     reached = 'cleanUp'
-    await restoration.removeOtherFiles()
+    for (const key of otherKeys) await storage.remove(key)
     return result
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -134,10 +162,10 @@ async function replaceEverything(
 class Restoration {
   readonly #client: Client
   readonly #storage: Storage
-  readonly #keys = new Set<string>()
   #manifest: BackupManifest | null = null
   #catalogueVersion = 0
   #hasJobs = false
+  #files = 0
   #loading: { table: BackedUpTable | null; rows: PassThrough; loaded: Promise<void> } | null = null
 
   constructor(client: Client, storage: Storage) {
@@ -149,7 +177,7 @@ class Restoration {
     if (part.kind === 'rows') return this.#load(part.table, part.content)
     await this.#endLoading()
     if (part.kind === 'manifest') return this.#begin(part.manifest, part.migrations)
-    this.#keys.add(part.key)
+    this.#files += 1
     await this.#storage.write(part.key, Readable.from(part.content), findMediaType(part.key))
   }
 
@@ -192,13 +220,7 @@ class Restoration {
     await resetEventReaders(this.#client)
     await moveCatalogueVersionPast(this.#client, this.#catalogueVersion)
     const { createdAt, tables } = this.#manifest
-    return { createdAt, tables: tables.length, files: this.#keys.size }
-  }
-
-  async removeOtherFiles(): Promise<void> {
-    for await (const { key } of this.#storage.list('')) {
-      if (!this.#keys.has(key) && !key.startsWith(stagedPrefix)) await this.#storage.remove(key)
-    }
+    return { createdAt, tables: tables.length, files: this.#files }
   }
 }
 

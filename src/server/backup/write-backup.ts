@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Client } from 'pg'
 import { stagedPrefix } from '../files/store/upload-keys.ts'
-import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
+import { StorageSilent, StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
 import { ArchiveWriter } from './archive.ts'
 import {
@@ -28,7 +28,7 @@ export interface BackupResult extends BackupEnd {
  * Writes everything, rows and files, into one `.tar.gz` in `folder`, while the product runs: all tables are read from
  * one snapshot, files are never changed once a row names them, and none is removed until the backup is whole.
  *
- * @throws StartError when the folder cannot be written or the database was never migrated
+ * @throws StartError when the folder cannot be written, the database was never migrated, or the storage stopped sending
  */
 export async function writeBackup(
   deps: { databaseUrl: string; storage: Storage },
@@ -63,6 +63,8 @@ export async function writeBackup(
     return { file, ...end }
   } catch (error) {
     await archive.discard()
+    if (error instanceof StorageSilent)
+      throw new StartError(`The backup stopped and left no file. ${error.message}.`, { cause: error })
     throw error
   } finally {
     await client.end()
