@@ -1,6 +1,12 @@
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { shortHashCharacters } from '#shared/videos/cuts/cut-content.ts'
-import { automaticFootnote, studioFootnote, type EmailWriters } from './email-words.ts'
+import {
+  automaticFootnote,
+  deliveredAnywayLabel,
+  deliveryReasonLabel,
+  studioFootnote,
+  type EmailWriters,
+} from './email-words.ts'
 
 const watchWords = (name: string, videoTitle: string) => ({
   subject: `${name} to watch: ${videoTitle}`,
@@ -49,13 +55,13 @@ export const cutEmails: EmailWriters<
       ...(changes.length > 0 ? [{ label: 'What changed', lines: changes }] : []),
       ...(openChanges.length > 0 ? [{ label: 'Not done yet', lines: openChanges }] : []),
       ...(findings.length > 0
-        ? [{ label: isDelivered ? 'Delivered anyway' : 'Sent anyway', lines: findings }]
+        ? [{ label: isDelivered ? deliveredAnywayLabel : 'Sent anyway', lines: findings }]
         : []),
       ...(reason === ''
         ? []
         : [
             {
-              label: isDelivered ? 'Why the studio delivers it' : 'Why the studio sends it',
+              label: isDelivered ? deliveryReasonLabel : 'Why the studio sends it',
               lines: reason.split('\n'),
             },
           ]),
@@ -72,13 +78,23 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
   }),
-  'cut-approval-voided': ({ filmTitle: videoTitle, number, url }) => ({
+  'cut-approval-voided': ({ filmTitle: videoTitle, number, deliveredCut, url }) => ({
     subject: `Your approval no longer holds: ${videoTitle}`,
-    preheader: `The film is no longer what you approved as ${cutName(number)}.`,
-    heading: `“${videoTitle}” has changed since you approved it`,
-    paragraphs: [
-      `You approved ${cutName(number)}, and the studio has changed the film since then. Your approval no longer holds: you will be asked again, and nothing is approved until you say so.`,
-    ],
+    ...(deliveredCut === undefined
+      ? {
+          preheader: `The film is no longer what you approved as ${cutName(number)}.`,
+          heading: `“${videoTitle}” has changed since you approved it`,
+          paragraphs: [
+            `You approved ${cutName(number)}, and the studio has changed the film since then. Your approval no longer holds: you will be asked again, and nothing is approved until you say so.`,
+          ],
+        }
+      : {
+          preheader: `${cutName(deliveredCut)} was delivered instead of ${cutName(number)}.`,
+          heading: `${cutName(deliveredCut)} of “${videoTitle}” was delivered`,
+          paragraphs: [
+            `You approved ${cutName(number)}, and the studio has delivered ${cutName(deliveredCut)} instead, without your approval. The film’s page says why. If it is not right, ask for a revision.`,
+          ],
+        }),
     facts: [],
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
@@ -117,12 +133,14 @@ export const cutEmails: EmailWriters<
     button: { label: 'Open the film', url },
     footnote: studioFootnote,
   }),
-  'cut-approval-lost': ({ filmTitle: videoTitle, number, customer, url }) => ({
+  'cut-approval-lost': ({ filmTitle: videoTitle, number, customer, deliveredCut, url }) => ({
     subject: `Approval void: ${cutName(number)} of ${videoTitle}`,
     preheader: 'The film is no longer what its customer approved.',
     heading: `The approval of “${videoTitle}” is void`,
     paragraphs: [
-      `Words or files are no longer what the customer approved as ${cutName(number)}. Send the next cut, or restore what was approved.`,
+      deliveredCut === undefined
+        ? `Words or files are no longer what the customer approved as ${cutName(number)}. Send the next cut, or restore what was approved.`
+        : `The customer approved ${cutName(number)}, and ${cutName(deliveredCut)} was delivered instead, without an approval. There is nothing to send: the customer reads why, and can ask for a revision.`,
     ],
     facts: [{ label: 'Customer', lines: [customer] }],
     button: { label: 'Open the film', url },

@@ -25,3 +25,7 @@ export type EmailWriters<Kinds extends Email['kind']> = {
 export const studioFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
 
 export const automaticFootnote = `You get this e-mail because you have an order with ${brand.name}.`
+
+/** Above what spoke against a delivery, and above why the studio delivers all the same. */
+export const deliveredAnywayLabel = 'Delivered anyway'
+export const deliveryReasonLabel = 'Why the studio delivers it'

@@ -54,7 +54,7 @@ type ApprovalEmail =
   | ({ kind: 'approval-overdue'; customer: string; days: number } & ApprovalNews)
   | ({ kind: 'approval-closed'; because: ClosedBecause; reason: string } & ApprovalNews)
 
-/** About a cut of a video, to its customer. */
+/** About a cut of a video, to its customer. `deliveredCut`: the later one that was delivered instead of the approved one. */
 type CutEmail = { filmTitle: string; number: number; url: string } & AboutVideo &
   (
     | {
@@ -73,7 +73,7 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutVideo 
         isDelivered?: boolean
       }
     | { kind: 'cut-withdrawn'; reason: string }
-    | { kind: 'cut-approval-voided' }
+    | { kind: 'cut-approval-voided'; deliveredCut?: number }
     | { kind: 'cut-approval-restored' }
     | { kind: 'cut-reminder'; days: number }
   )
@@ -82,7 +82,7 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutVideo 
 type StudioCutEmail = { filmTitle: string; number: number; customer: string; url: string } & AboutVideo &
   (
     | { kind: 'cut-approved'; hash: string }
-    | { kind: 'cut-approval-lost' }
+    | { kind: 'cut-approval-lost'; deliveredCut?: number }
     | { kind: 'cut-approval-regained' }
     | { kind: 'cut-overdue'; days: number }
   )
@@ -150,7 +150,15 @@ export type Email = { to: string } & (
       url: string
     } & AboutVideo)
   | { kind: 'block-opened'; block: number; url: string }
-  | ({ kind: 'film-ready'; filmTitle: string; url: string; downloadUrl?: string } & AboutVideo)
+  | ({
+      kind: 'film-ready'
+      filmTitle: string
+      url: string
+      downloadUrl?: string
+      /** Why it was delivered although something spoke against it, like an approval that is missing, and what. */
+      reason?: string
+      findings?: string[]
+    } & AboutVideo)
   | ({
       kind: 'revision-asked'
       filmTitle: string

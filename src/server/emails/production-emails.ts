@@ -1,6 +1,11 @@
 import { brand } from '#shared/brand.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { automaticFootnote, type EmailWriters } from './email-words.ts'
+import {
+  automaticFootnote,
+  deliveredAnywayLabel,
+  deliveryReasonLabel,
+  type EmailWriters,
+} from './email-words.ts'
 
 /** Words of the e-mails about parcels, blocks and videos. */
 export const productionEmails: EmailWriters<
@@ -69,8 +74,11 @@ export const productionEmails: EmailWriters<
     preheader: 'Watch it, then download it.',
     heading: `“${email.filmTitle}” is ready`,
     paragraphs: ['The finished film is ready to watch and download, in every ratio that you ordered.'],
-    // An e-mail that was queued before there was this page.
-    facts: email.downloadUrl ? [{ label: 'Download all files', lines: [email.downloadUrl] }] : [],
+    facts: [
+      ...describeException(email),
+      // An e-mail that was queued before there was this page.
+      ...(email.downloadUrl ? [{ label: 'Download all files', lines: [email.downloadUrl] }] : []),
+    ],
     button: { label: 'Watch it', url: email.url },
     footnote: automaticFootnote,
   }),
@@ -86,6 +94,15 @@ export const productionEmails: EmailWriters<
     button: { label: 'Open the film', url: email.url },
     footnote: `You get this e-mail because you are an admin of ${brand.name}.`,
   }),
+}
+
+/** What spoke against a delivery, and why the studio delivers all the same. */
+function describeException({ reason = '', findings = [] }: { reason?: string; findings?: string[] }) {
+  if (findings.length === 0) return []
+  return [
+    { label: deliveredAnywayLabel, lines: findings },
+    { label: deliveryReasonLabel, lines: reason.split('\n') },
+  ]
 }
 
 /** Where the film stands, and what comes next. */

@@ -72,6 +72,14 @@ const emails: Email[] = [
   { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url, downloadUrl: `${url}/all` },
   {
     to,
+    kind: 'film-ready',
+    filmTitle: 'Trail shoe, morning',
+    reason: 'It airs tonight.',
+    findings: ['It was delivered without an approval.'],
+    url,
+  },
+  {
+    to,
     kind: 'cut-sent',
     filmTitle: 'Trail shoe, morning',
     number: 2,
@@ -112,6 +120,7 @@ const emails: Email[] = [
     url,
   },
   { to, kind: 'cut-approval-voided', filmTitle: 'Trail shoe, morning', number: 2, url },
+  { to, kind: 'cut-approval-voided', filmTitle: 'Trail shoe, morning', number: 2, deliveredCut: 3, url },
   { to, kind: 'cut-approval-restored', filmTitle: 'Trail shoe, morning', number: 2, url },
   {
     to,
@@ -136,6 +145,15 @@ const emails: Email[] = [
     kind: 'cut-approval-lost',
     filmTitle: 'Trail shoe, morning',
     number: 2,
+    customer: 'maya@example.com',
+    url,
+  },
+  {
+    to,
+    kind: 'cut-approval-lost',
+    filmTitle: 'Trail shoe, morning',
+    number: 2,
+    deliveredCut: 3,
     customer: 'maya@example.com',
     url,
   },

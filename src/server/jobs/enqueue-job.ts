@@ -22,6 +22,8 @@ export interface JobPayloads {
     status: VideoStatus
     /** ISO time of the move. */
     movedAt: string
+    /** Of a delivery that needed a reason: what spoke against it. */
+    exception?: { reason: string; findings: string[] }
   }
   /** Writes to both sides that an approval is void or holds again, where the last e-mail said otherwise. */
   'send-approval-emails': { videoId: string }

@@ -56,14 +56,15 @@ export async function writeApprovalEmails(
   await db.transaction().execute(async (tx) => {
     const news = await takeApprovalNews(tx, videoId)
     if (!news) return
-    const { number, isVoid } = news
+    const { number, isVoid, deliveredCut } = news
     const context = { tx, config }
     const [forOwner, forAdmins] = isVoid
       ? (['cut-approval-voided', 'cut-approval-lost'] as const)
       : (['cut-approval-restored', 'cut-approval-regained'] as const)
-    await enqueueEmail(tx, { kind: forOwner, ...(await forCustomer(context, videoId)), number })
+    const said = { number, deliveredCut }
+    await enqueueEmail(tx, { kind: forOwner, ...(await forCustomer(context, videoId)), ...said })
     for (const email of await forStudio(context, videoId)) {
-      await enqueueEmail(tx, { kind: forAdmins, ...email, number })
+      await enqueueEmail(tx, { kind: forAdmins, ...email, ...said })
     }
   })
 }

@@ -12,11 +12,14 @@ export const productionEmailRules: EmailRules<
   'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received'
 > = {
   /** A move that can be undone is reported once it can't be, if the video still stands where that left it. */
-  'video.moved': async ({ tx }, { subjectId, payload: { after, undoableSince } }) => {
+  'video.moved': async ({ tx }, { subjectId, payload: { after, undoableSince, cut, reason = '' } }) => {
     const status = videoStatusSchema.parse(after.status)
     if (undoableSince === undefined || !statusEmailKinds[status]) return
     const runAt = new Date(Date.parse(undoableSince) + undoWindowMs)
-    await enqueueStatusEmail(tx, { videoId: subjectId, status, movedAt: undoableSince }, runAt)
+    const { findings } = cut ?? { findings: [] }
+    const exception = findings.length > 0 ? { reason, findings } : undefined
+    const move = { videoId: subjectId, status, movedAt: undoableSince, exception }
+    await enqueueStatusEmail(tx, move, runAt)
   },
   /** To the studio, which is every admin. */
   'video.revision_asked': async ({ tx, config }, { subjectId, payload: { before, number, cut, reason } }) => {

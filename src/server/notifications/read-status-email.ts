@@ -36,6 +36,6 @@ export async function readStatusEmail(
     const email = { to: owner.ownerEmail, filmTitle: video.title, videoId: move.videoId, url }
     if (kind !== 'film-ready') return { kind, ...email }
     const downloads = paths.delivery(video.subscriptionId, { block: String(video.block), film: move.videoId })
-    return { kind, ...email, downloadUrl: config.baseUrl + downloads }
+    return { kind, ...email, downloadUrl: config.baseUrl + downloads, ...move.exception }
   })
 }

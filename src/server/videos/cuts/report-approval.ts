@@ -36,21 +36,26 @@ export async function reportApproval(
 export async function takeApprovalNews(
   tx: Database,
   videoId: string,
-): Promise<{ number: number; isVoid: boolean } | null> {
+): Promise<{ number: number; isVoid: boolean; deliveredCut: number | undefined } | null> {
   const cut = await findApprovedCut(tx, await lockVideo(tx, videoId))
   if (!cut) return null
   const isVoid = cut.state === 'void'
   if (isVoid === cut.approval.isVoidWritten) return null
   await writeVoidWritten(tx, cut.id, isVoid)
-  return { number: cut.number, isVoid }
+  return { number: cut.number, isVoid, deliveredCut: cut.deliveredCut }
 }
 
-/** The last cut whose approval holds or is void; null once it was delivered: that is what was approved. */
+/**
+ * The last cut whose approval holds or is void, and the later one that was delivered instead; null once it was delivered
+ * itself: that is what was approved.
+ */
 async function findApprovedCut(
   tx: Database,
   video: VideoRecord | null,
-): Promise<(ResolvedCut & { approval: ApprovalRow }) | null> {
+): Promise<(ResolvedCut & { approval: ApprovalRow; deliveredCut: number | undefined }) | null> {
   const cuts = video ? await resolveCuts(tx, video) : []
   const cut = cuts.findLast(({ approval }) => approval !== null)
-  return cut?.approval && cut.deliveredAt === null ? { ...cut, approval: cut.approval } : null
+  if (!cut?.approval || cut.deliveredAt !== null) return null
+  const delivered = cuts.findLast(({ number, deliveredAt }) => number > cut.number && deliveredAt !== null)
+  return { ...cut, approval: cut.approval, deliveredCut: delivered?.number }
 }
