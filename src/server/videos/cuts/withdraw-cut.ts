@@ -56,8 +56,8 @@ async function reopenUnanswered(tx: Database, videoId: string, cuts: readonly Cu
   await reopenRevision(tx, videoId, sentAt)
 }
 
-/** If the cut before waits for its customer again, its reminders count from now, or from when its video is in the edit again. */
+/** If the cut before waits for its customer again, its reminders count from now. */
 async function restartReminders(tx: Database, cuts: readonly CutRow[], withdrawn: number): Promise<void> {
   const before = findNewestShown(cuts)
-  if (before && before.number < withdrawn) await writeReminded(tx, before.id, 0)
+  if (before?.state === 'in_review' && before.number < withdrawn) await writeReminded(tx, before.id, 0)
 }

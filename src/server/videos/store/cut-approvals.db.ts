@@ -82,7 +82,7 @@ export async function writeVoidWritten(tx: Database, cutId: string, isVoid: bool
 
 /**
  * Cuts that wait for their customers, as `isCutToAnswer` says it of one: of each video in the edit the newest that was
- * sent and not withdrawn.
+ * sent and not withdrawn. Nobody is reminded once their subscription has ended, though they may still answer.
  */
 const selectWaiting = (db: Database) =>
   db

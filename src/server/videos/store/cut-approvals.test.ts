@@ -43,6 +43,28 @@ test.each<[CutState, string[]]>([
   expect(due.filter((id) => id === videoId)).toEqual(expected.map(() => videoId))
 })
 
+test('nobody is reminded once their subscription has ended', async () => {
+  const { db } = database
+  const { subscriptionId } = await makeBlock(db, {})
+  const { id: videoId } = await makeVideo(db, subscriptionId, { status: 'editing' })
+  const sentAt = new Date('2026-03-01T10:00:00Z')
+  await db
+    .insertInto('cuts')
+    .values({ videoId, number: 1, state: 'in_review', copy: '{}', createdAt: sentAt, sentAt })
+    .execute()
+  const isDue = async () =>
+    (await findRemindableCuts(db, { now: new Date('2026-04-01'), afterDays: 3, untilDays: 14 })).includes(
+      videoId,
+    )
+  expect(await isDue()).toBe(true)
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', endedAt: sentAt })
+    .where('id', '=', subscriptionId)
+    .execute()
+  expect(await isDue()).toBe(false)
+})
+
 test.each(videoStatuses)(
   'of a film in %s the cuts that pages call to be answered are waiting',
   async (status) => {

@@ -44,7 +44,7 @@ const isAtLeast = (status: VideoStatus, least: VideoStatus): boolean =>
   videoStatuses.indexOf(status) >= videoStatuses.indexOf(least)
 
 const inEdit: Need = { holds: (f) => isAtLeast(f.videoStatus, 'editing'), otherwise: 'cut_not_in_edit' }
-/** Elsewhere the studio makes its film anew, or its customer plans it anew: the next cut is the one to answer. */
+/** Elsewhere the studio makes its film anew, or its customer plans it anew. Back in the edit, it can be answered again. */
 const answerable: Need = { ...inEdit, otherwise: 'cut_not_answerable' }
 const files: Need = { holds: (f) => f.hasAllFiles, otherwise: 'finished_files_missing' }
 const checked: Need = { holds: (f) => !f.isHeldBack || f.hasReason, otherwise: 'cut_held_back' }
@@ -95,7 +95,7 @@ interface VideoWithCut {
 
 /**
  * Whether a cut waits for its customer's answer. During a revision the newest one may be one that they had: then the next
- * one is the studio's turn. Reminders ask the same by SQL (`findWaitingCut`).
+ * one is the studio's turn. Reminders ask the same by SQL, of subscriptions that have not ended (`findWaitingCut`).
  */
 export const isCutToAnswer = ({ status, cut }: VideoWithCut): boolean =>
   status === 'editing' && cut?.state === 'in_review' && cut.deliveredAt === null
