@@ -117,7 +117,7 @@ function DiscardCut({ video, cut, cuts, onChanged }: StudioCutProps) {
   )
   return (
     <div className={styles.actions}>
-      <Button variant="subtle" size="sm" loading={discard.isPending} onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" loading={discard.isPending} onClick={() => setAsking(true)}>
         Discard {name}
       </Button>
       {discard.error && (
