@@ -64,10 +64,10 @@ export function useNoteDraft(userId: string, videoId: string, readPlace: () => N
     },
     setKind: (kind: NoteKind) => change({ kind }),
     setPlace: (place: NotePlace) => change(place),
-    /** @param place where they were marked; for a note that has no place, because they were cleared */
+    /** @param place where they were marked, for marks that come back after they were cleared */
     setMarks: (marks: NoteMarks | null, place?: Pick<StoredNoteDraft, 'cut' | 'frames'>) => {
       if (marks === null && draft.value.text.trim() === '') change({ marks, frames: null, cut: null })
-      else if (place && draft.value.frames === null) change({ marks, cut: place.cut, frames: place.frames })
+      else if (place) change({ marks, cut: place.cut, frames: place.frames })
       else change({ marks })
     },
     /** What is sent. */
