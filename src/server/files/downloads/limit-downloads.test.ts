@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -13,13 +13,20 @@ const filmBytes = 50 * 1024 * 1024
 let app: FastifyInstance
 let address: string
 let answers: IncomingMessage[]
+/** What a route asks before it sends. */
+let mayBegin: Promise<void>
+let arrived: ServerResponse[]
 
 beforeEach(async () => {
   answers = []
+  mayBegin = Promise.resolve()
+  arrived = []
   app = fastify()
   app.setErrorHandler((error, request, reply) => renderError(error, request, reply))
-  app.get('/:bytes', async (request: FastifyRequest<{ Params: { bytes: string } }>, reply) =>
-    sendBytes(request, reply, {
+  app.get('/:bytes', async (request: FastifyRequest<{ Params: { bytes: string } }>, reply) => {
+    arrived.push(reply.raw)
+    await mayBegin
+    return sendBytes(request, reply, {
       reader: String(request.headers['reader']),
       tag: 'film',
       bytes: Number(request.params.bytes),
@@ -31,8 +38,8 @@ beforeEach(async () => {
         film.push('film')
         return film
       },
-    }),
-  )
+    })
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
@@ -65,6 +72,19 @@ test('one reader has so many downloads at once, and the next when one has ended'
   first?.destroy()
   const isAllowed = async () => (await ask('maya')).statusCode === 200
   await until(isAllowed, 60_000, 'a download that broke off is counted still')
+})
+
+test('who leaves before their download begins is not counted for ever', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  mayBegin = promise
+  const options = { agent: false, headers: { reader: 'maya' } }
+  const requests = Array.from({ length: downloadsAtOnceMax }, () => get(`${address}/${filmBytes}`, options))
+  for (const each of requests) each.on('error', () => undefined)
+  await until(() => arrived.length === requests.length, 60_000, 'a request does not arrive')
+  for (const each of requests) each.destroy()
+  await until(() => arrived.every(({ closed }) => closed), 60_000, 'nobody is known to have left')
+  resolve()
+  expect((await ask('maya')).statusCode).toBe(200)
 })
 
 test('pictures, and what has no bytes, are not counted', async () => {

@@ -19,7 +19,8 @@ const underWay = new Map<string, number>()
  * @throws Refusal too_many_requests
  */
 export function limitDownloads(reader: string, answer: ServerResponse, bytes: number): void {
-  if (bytes < countedBytesMin) return
+  // Who has gone meanwhile takes nothing: the end of their answer would never be heard of.
+  if (bytes < countedBytesMin || answer.closed) return
   const count = underWay.get(reader) ?? 0
   if (count >= downloadsAtOnceMax) {
     throw refuse('too_many_requests', {
