@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError, escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { isOfNoExtension } from '../outside/database/foreign-tables.ts'
 import { readOwnNames } from '../outside/database/own-names.ts'
 import { removalHold } from '../files/store/removal-hold.ts'
 
@@ -158,8 +159,8 @@ const lockNotAvailable = '55P03'
  */
 export async function lockTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
-    SELECT 'LOCK TABLE ' || string_agg(oid::regclass::text, ', ' ORDER BY oid) || ' IN ACCESS EXCLUSIVE MODE' AS statement
-    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`)
+    SELECT 'LOCK TABLE ' || string_agg(c.oid::regclass::text, ', ' ORDER BY oid) || ' IN ACCESS EXCLUSIVE MODE' AS statement
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${isOfNoExtension}`)
   const lock = rows[0]?.statement ?? ''
   const deadline = Date.now() + lockRetryMs
   await client.query('SAVEPOINT unlocked')
@@ -186,8 +187,7 @@ export async function dropEverything(client: Client): Promise<void> {
   const { routines } = await readOwnNames()
   const { rows } = await client.query<{ statement: string | null }>(
     `SELECT 'DROP TABLE ' || string_agg(c.oid::regclass::text, ', ') AS statement
-    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${isOfNoExtension}
     UNION ALL
     SELECT 'DROP ROUTINE ' || string_agg(p.oid::regprocedure::text, ', ')
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proname = ANY($1)`,

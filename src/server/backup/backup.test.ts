@@ -17,6 +17,7 @@ import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { StorageSilent, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
 import { ArchiveWriter, readArchive } from './archive.ts'
+import type { BackupManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -128,17 +129,27 @@ test('neither way is warned by Node or the database driver, also with large tabl
   expect(warnings.map(({ message }) => message)).toEqual([])
 })
 
+/** @returns a backup in which some parts are others */
+async function alterBackup(
+  alter: (part: { path: string; content: Buffer }) => { path?: string; content?: string },
+) {
+  const { file } = await writeBackup(from(), folder)
+  const altered = join(folder, 'altered.tar.gz')
+  const archive = await ArchiveWriter.create(altered)
+  for await (const { path, content } of readArchive(file)) {
+    const whole = await buffer(content)
+    const part = alter({ path, content: whole })
+    const bytes = part.content === undefined ? whole : Buffer.from(part.content)
+    await archive.add(part.path ?? path, bytes.length, [bytes])
+  }
+  await archive.close()
+  return altered
+}
+
 test.each(['files/../../outside.txt', 'files//etc/passwd', 'files/photos/..', 'files/A.webp'])(
   'an archive with a path that is none of ours is refused in one sentence: %s',
   async (path) => {
-    const { file } = await writeBackup(from(), folder)
-    const altered = join(folder, 'altered.tar.gz')
-    const archive = await ArchiveWriter.create(altered)
-    for await (const entry of readArchive(file)) {
-      const content = await buffer(entry.content)
-      await archive.add(entry.path === 'files/photos/a.webp' ? path : entry.path, content.length, [content])
-    }
-    await archive.close()
+    const altered = await alterBackup((part) => (part.path === 'files/photos/a.webp' ? { path } : {}))
     await expect(restoreBackup(into(), altered, { beforeReplacing: null })).rejects.toThrow(
       new StartError(
         `The backup ${altered} names a file that it cannot hold (${JSON.stringify(path)}): choose another backup; nothing was changed.`,
@@ -353,9 +364,13 @@ test('a backup of a database on which a migration ran as it was before a correct
 })
 
 test('a backup of a newer version is refused by the name of what is unknown', async () => {
-  await source.pool.query(`INSERT INTO migrations (name, checksum) VALUES ('9999-future.sql', 'x')`)
-  const { file } = await writeBackup(from(), folder)
-  await expect(restoreBackup(into(), file, { beforeReplacing: null })).rejects.toThrow(
+  const newer = await alterBackup(({ path, content }) => {
+    if (path !== 'manifest.json') return {}
+    const manifest = JSON.parse(content.toString()) as BackupManifest
+    const future = { name: '9999-future.sql', checksum: 'x' }
+    return { content: JSON.stringify({ ...manifest, migrations: [...manifest.migrations, future] }) }
+  })
+  await expect(restoreBackup(into(), newer, { beforeReplacing: null })).rejects.toThrow(
     /was made by a newer version of Arcframe \(9999-future.sql is unknown here\)/,
   )
 })

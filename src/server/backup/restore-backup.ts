@@ -2,7 +2,13 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { stagedPrefix } from '../files/store/upload-keys.ts'
-import { holdMigrationLock, migrate, runMigration, type Migration } from '../outside/database/migrate.ts'
+import {
+  holdMigrationLock,
+  migrate,
+  refuseNewerDatabase,
+  runMigration,
+  type Migration,
+} from '../outside/database/migrate.ts'
 import { refuseForeignTables } from '../outside/database/foreign-tables.ts'
 import { readOwnNames } from '../outside/database/own-names.ts'
 import { prepareDatabase } from '../outside/database/prepare-database.ts'
@@ -45,7 +51,7 @@ export interface RestoreResult {
  * that came after what was there was backed up.
  *
  * @throws StartError when the backup is unusable, database or storage are in use and may not be replaced, another program
- *   uses the database, or the restore stopped half-way: it says what is changed
+ *   or a newer version uses the database, or the restore stopped half-way: it says what is changed
  */
 export async function restoreBackup(
   deps: { databaseUrl: string; storage: Storage },
@@ -57,6 +63,7 @@ export async function restoreBackup(
   await client.connect()
   let result: RestoreResult
   try {
+    await refuseNewerDatabase(client)
     await refuseForeignTables(client, (await readOwnNames()).tables)
     if (!beforeReplacing) await requireUnused(client)
     const keys = await checkBackup(file)

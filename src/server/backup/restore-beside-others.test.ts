@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,6 +55,41 @@ test('tables of another program are not in a backup, which is restored into a da
   await restoreBackup(into(), await backUp(), { beforeReplacing: null })
   expect(await users()).toEqual([{ id: 'ana' }])
   await expect(ledger()).rejects.toThrow('does not exist')
+})
+
+test('a table of an extension is neither locked nor lost', async () => {
+  const file = await backUp()
+  await target.pool.query(
+    'CREATE TABLE spatial_ref_sys (id int); ALTER EXTENSION pg_trgm ADD TABLE spatial_ref_sys',
+  )
+  const reader = await target.pool.connect()
+  try {
+    await reader.query('BEGIN; LOCK TABLE spatial_ref_sys IN ACCESS SHARE MODE')
+    await restoreBackup(into(), file, { beforeReplacing: null })
+  } finally {
+    await reader.query('ROLLBACK')
+    reader.release()
+  }
+  expect(await users()).toEqual([{ id: 'ana' }])
+  expect((await target.pool.query('SELECT id FROM spatial_ref_sys')).rows).toEqual([])
+})
+
+const newerVersion = `CREATE TABLE loyalty (id int);
+  INSERT INTO migrations (name, checksum) VALUES ('9999-loyalty.sql', 'x')`
+const refusal =
+  'The database was migrated by a newer version of Arcframe (9999-loyalty.sql is unknown here): use that version, or restore a backup that this version made into an empty database and an empty storage.'
+
+test('an older version backs up no database of a newer one: it does not know all of it', async () => {
+  await source.pool.query(newerVersion)
+  await expect(backUp()).rejects.toThrow(refusal)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('an older version is told how to go back, and not that the newer one is another program', async () => {
+  const file = await backUp()
+  await target.pool.query(newerVersion)
+  for (const beforeReplacing of [null, async () => undefined])
+    await expect(restoreBackup(into(), file, { beforeReplacing })).rejects.toThrow(refusal)
 })
 
 test('what an operator made of our tables is named, not lost; a function is left alone', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Client } from 'pg'
 import { stagedPrefix } from '../files/store/upload-keys.ts'
+import { refuseNewerDatabase } from '../outside/database/migrate.ts'
 import { StorageSilent, StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
 import { ArchiveWriter } from './archive.ts'
@@ -28,7 +29,8 @@ export interface BackupResult extends BackupEnd {
  * Writes everything, rows and files, into one `.tar.gz` in `folder`, while the product runs: all tables are read from
  * one snapshot, files are never changed once a row names them, and none is removed until the backup is whole.
  *
- * @throws StartError when the folder cannot be written, the database was never migrated, or the storage stopped sending
+ * @throws StartError when the folder cannot be written, the database was never migrated or by a newer version, or the storage
+ * stopped sending
  */
 export async function writeBackup(
   deps: { databaseUrl: string; storage: Storage },
@@ -43,6 +45,7 @@ export async function writeBackup(
     await client.connect()
     await holdRemovals(client)
     await beginSnapshot(client)
+    await refuseNewerDatabase(client)
     const tables = await listTables(client)
     const manifest: BackupManifest = {
       format: formatName,

@@ -43,7 +43,7 @@ test('a failed migration is rolled back and runs again once it is corrected', as
 test('a database that a newer version migrated is refused with the way out', async () => {
   await rm(join(folder, '0003-hinges.sql'))
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    'The database was migrated by a newer version of Arcframe (0003-hinges.sql is unknown here): start that version, or restore a backup that this version made.',
+    'The database was migrated by a newer version of Arcframe (0003-hinges.sql is unknown here): use that version, or restore a backup that this version made into an empty database and an empty storage.',
   )
   await database.pool.query(`DELETE FROM migrations WHERE name = '0003-hinges.sql'`)
 })

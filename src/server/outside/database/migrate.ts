@@ -46,7 +46,8 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
       'SELECT name, checksum FROM migrations',
     )
     const done = new Map(rows.map((row) => [row.name, row.checksum]))
-    checkHistory(migrations, done)
+    refuseNewer(migrations, done.keys())
+    refuseChanged(migrations, done)
     const open = migrations.filter((migration) => !done.has(migration.name))
     for (const migration of open) await run(client, migration)
     return open.map((migration) => migration.name)
@@ -79,21 +80,41 @@ async function hasHistory(client: Client): Promise<boolean> {
   return rowCount === 1
 }
 
-function checkHistory(migrations: Migration[], done: Map<string, string>): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const [name, checksum] of done) {
-    const migration = known.get(name)
-    if (!migration) {
-      throw new StartError(
-        `The database was migrated by a newer version of Arcframe (${name} is unknown here): start that version, or restore a backup that this version made.`,
-      )
-    }
-    if (!isTextOf(migration, checksum)) {
-      throw new StartError(
-        `The migration ${name} was changed after it ran on this database: put the file back as it was and write the change as a new migration.`,
-      )
-    }
+/**
+ * @param done names of migrations that ran on a database
+ * @throws StartError when one of them is of a newer version: this one does not know all that is in the database
+ */
+function refuseNewer(migrations: readonly Migration[], done: Iterable<string>): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  for (const name of done) {
+    if (known.has(name)) continue
+    throw new StartError(
+      `The database was migrated by a newer version of Arcframe (${name} is unknown here): use that version, or restore a backup that this version made into an empty database and an empty storage.`,
+    )
   }
+}
+
+function refuseChanged(migrations: readonly Migration[], done: ReadonlyMap<string, string>): void {
+  for (const migration of migrations) {
+    const checksum = done.get(migration.name)
+    if (checksum === undefined || isTextOf(migration, checksum)) continue
+    throw new StartError(
+      `The migration ${migration.name} was changed after it ran on this database: put the file back as it was and write the change as a new migration.`,
+    )
+  }
+}
+
+/**
+ * Refuses a database that a newer version has migrated: this one would neither back up nor replace all of it.
+ * @throws StartError
+ */
+export async function refuseNewerDatabase(client: Client): Promise<void> {
+  if (!(await hasHistory(client))) return
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
+  refuseNewer(
+    await readMigrations(),
+    rows.map(({ name }) => name),
+  )
 }
 
 /** Advisory lock against concurrent migrations, until this connection ends. */
