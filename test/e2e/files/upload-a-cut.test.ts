@@ -67,6 +67,16 @@ it('the studio uploads a cut and sends it; its customer plays it, and keeps it w
   video = await openVideoCard(customer, title)
   await video.getByRole('article', { name: 'Cut v1' }).waitFor()
 
+  // Discarded, it leaves v1 as the newest, and the next file begins v2 once more.
+  await second.getByRole('button', { name: 'Discard v2' }).click()
+  const asked = desk.getByRole('dialog', { name: `Discard v2 of “${title}”?` })
+  await asked.getByText('v1 is the newest cut again.').waitFor()
+  await journey.shoot(desk, 'discard')
+  await asked.getByRole('button', { name: 'Discard v2' }).click()
+  await second.waitFor({ state: 'detached' })
+  await panel.locator('input[type="file"]').first().setInputFiles(master)
+  await second.getByText('New film in 16:9.').waitFor()
+
   await second.getByLabel('Letter with v2').fill('Slower now.\nThe music stays.')
   await second.getByRole('button', { name: 'Send v2 to the customer' }).click()
   await second.getByText('In review', { exact: true }).waitFor()
