@@ -85,7 +85,7 @@ test('an older version backs up no database of a newer one: it does not know all
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an older version is told how to go back, and not that the newer one is another program', async () => {
+test('an older version says how to go back, and does not call the newer one another program', async () => {
   const file = await backUp()
   await target.pool.query(newerVersion)
   for (const beforeReplacing of [null, async () => undefined])

@@ -117,7 +117,7 @@ const downloadable: Handover = {
 test.each([
   ['comes back to it', () => window.dispatchEvent(new Event('focus'))],
   ['downloads', () => mounted.place.querySelector<HTMLElement>('a[download]')!.click()],
-])('a partner who %s is told that the link has ended since', async (_, act) => {
+])('a partner who %s reads that the link has ended since', async (_, act) => {
   let failure: Refusal | null = null
   await mountPage(PartnerDeliveryPage, () => {
     if (failure) throw failure

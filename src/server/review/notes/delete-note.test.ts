@@ -47,7 +47,7 @@ test('one’s own replies go with a note', async () => {
   expect(await replies()).toEqual([])
 })
 
-test('who writes to a note that was deleted is told so, and learns nothing of others', async () => {
+test('who writes to a note that was deleted reads that it is gone, and learns nothing of others', async () => {
   const { id } = await review.add(admin)
   await remove(admin, id)
   const gone = { code: 'not_found', detail: 'This note is not there any more.' }
