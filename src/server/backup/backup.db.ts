@@ -184,14 +184,15 @@ const dependentObjects = '2BP01'
  * @throws Error that names what others made of them, such as views: those would be lost
  */
 export async function dropEverything(client: Client): Promise<void> {
-  const { routines } = await readOwnNames()
+  const { tables, routines } = await readOwnNames()
   const { rows } = await client.query<{ statement: string | null }>(
     `SELECT 'DROP TABLE ' || string_agg(c.oid::regclass::text, ', ') AS statement
-    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${isOfNoExtension}
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname = ANY($2)
+      AND ${isOfNoExtension}
     UNION ALL
     SELECT 'DROP ROUTINE ' || string_agg(p.oid::regprocedure::text, ', ')
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proname = ANY($1)`,
-    [routines],
+    [routines, tables],
   )
   try {
     for (const { statement } of rows) if (statement) await client.query(statement)

@@ -57,6 +57,15 @@ test('tables of another program are not in a backup, which is restored into a da
   await expect(ledger()).rejects.toThrow('does not exist')
 })
 
+test('a table that another program makes during the restore stays', async () => {
+  const file = await backUp()
+  await target.pool.query(`INSERT INTO users (id, email) VALUES ('cem', 'cem@example.com')`)
+  await restoreBackup(into(), file, {
+    beforeReplacing: async () => void (await target.pool.query(addLedger)),
+  })
+  expect([await users(), await ledger()]).toEqual([[{ id: 'ana' }], [{ id: 1 }]])
+})
+
 test('a table of an extension is neither locked nor lost', async () => {
   const file = await backUp()
   await target.pool.query(
