@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
+import type { Email } from '#server/emails/email.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { queueEmails } from './queue-emails.ts'
 
 /** The e-mails to an address, in the order in which they were queued. */
-export async function readEmails(
-  db: Database,
-  to: string,
-  config?: Config,
-): Promise<Record<string, unknown>[]> {
+export async function readEmails(db: Database, to: string, config?: Config): Promise<Email[]> {
   await queueEmails(db, config)
-  const { rows } = await sql<{ payload: Record<string, unknown> }>`
-    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${to} order by id
-  `.execute(db)
-  return rows.map(({ payload }) => payload)
+  const emails = (await readJobs(db, 'send-email')).map(({ payload }) => payload)
+  return emails.filter((email) => email.to === to)
 }
 
 /** The kinds of the e-mails to an address, in the order in which they were queued. */

@@ -1,18 +1,17 @@
 import Fastify from 'fastify'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { readConfig } from '#server/config/config.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { renderError } from '#server/http/render-error.ts'
 import { answerEmailRequest } from '#server/identity/answer-email-request.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import type { IdentityDeps } from '#server/identity/store/identity-deps.ts'
-import type { EmailRequest } from '#server/jobs/enqueue-job.ts'
 import type { Email } from '#server/emails/email.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { SystemStatusCache } from '#server/system/system-status-cache.ts'
 import { findSystemStatus } from '#server/system/system.db.ts'
 import { createTestDatabase } from '../database/test-database.ts'
+import { takeJobs, readJobs } from '../jobs/read-jobs.ts'
 
 export interface IdentityApp {
   app: FastifyInstance
@@ -47,12 +46,8 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
 
   /** Does the jobs that write e-mails, as the job runner would. */
   async function answerEmailRequests(): Promise<void> {
-    const { rows } = await sql<{ payload: EmailRequest }>`
-      with asked as (
-        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-        where t.id = j.task_id and t.identifier = 'answer-email-request' returning j.id, j.payload)
-      select payload from asked order by id`.execute(db)
-    for (const { payload } of rows) await answerEmailRequest(deps, payload)
+    for (const { payload } of await takeJobs(db, 'answer-email-request'))
+      await answerEmailRequest(deps, payload)
   }
 
   return {
@@ -73,10 +68,8 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
     },
     async emailsTo(email) {
       await answerEmailRequests()
-      const { rows } = await sql<{ payload: Email }>`
-        select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'send-email' order by j.id`.execute(db)
-      return rows.map(({ payload }) => payload).filter((message) => message.to === email)
+      const emails = (await readJobs(db, 'send-email')).map(({ payload }) => payload)
+      return emails.filter(({ to }) => to === email)
     },
     async close() {
       await app.close()

@@ -6,6 +6,7 @@ import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { unzip } from '#test/files/unzip.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
@@ -363,11 +364,9 @@ describe('the certificate', () => {
     const stored = { ...event, payload: {} } as StoredEvent
     expect(reader.wants(stored)).toBe(true)
     for (const _ of [1, 2]) await shop.db.transaction().execute((tx) => reader.handle(tx, stored))
-    const { rows } = await shop.database.pool.query<{ payload: unknown }>(
-      `select payload from graphile_worker._private_jobs where key = $1`,
-      [`certificate ${subscriptionId} 1`],
-    )
-    expect(rows).toEqual([{ payload: { subscriptionId, block: 1 } }])
+    expect(await readJobs(shop.db, 'issue-certificate')).toMatchObject([
+      { key: `certificate ${subscriptionId} 1`, payload: { subscriptionId, block: 1 } },
+    ])
   })
 
   test('is another one when another cut is delivered; the one before stays, and says so', async () => {

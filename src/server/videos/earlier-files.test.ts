@@ -8,6 +8,7 @@ import { makeAdmin, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
 import { makeMp4 } from '#test/files/make-video.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { listen, uploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser } from '../http/principal.ts'
@@ -143,10 +144,8 @@ test('a deleted account takes the earlier files along', async () => {
   await shop.db.updateTable('subscriptions').set({ status: 'canceled' }).execute()
   expect((await shop.call(deleteMyAccount, {}, { as: owner })).output).toEqual({ isDeleted: true })
   expect(await shop.db.selectFrom('files').select('id').execute()).toEqual([])
-  const { rows } = await shop.database.pool.query<{ payload: { key: string } }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'key' like 'films/%'`,
-  )
-  expect(rows.map(({ payload }) => payload.key).toSorted()).toEqual(
+  const removed = (await readJobs(shop.db, 'remove-stored-object')).map(({ payload }) => payload.key)
+  expect(removed.filter((key) => key.startsWith('films/')).toSorted()).toEqual(
     ids.map((id) => `films/${id}.mp4`).toSorted(),
   )
 })

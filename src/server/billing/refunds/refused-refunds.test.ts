@@ -42,7 +42,7 @@ async function endAtOnce(deps = shop.deps) {
   const look = async () => (await shop.call(readPayment, { invoiceId }, { as: admin })).output.payment
   const owedId = (await look()).promisedRefunds[0]?.id ?? ''
   const emails = async (kind: string) =>
-    (await shop.findEmailsTo(own.user.email)).filter((message) => message['kind'] === kind)
+    (await shop.findEmailsTo(own.user.email)).filter((message) => message.kind === kind)
   return { own, invoiceId, look, owedId, emails }
 }
 const retry = (promisedRefundId: string) => shop.call(retryRefund, { promisedRefundId }, { as: admin })

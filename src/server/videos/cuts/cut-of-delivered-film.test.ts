@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { listCuts } from '#shared/contract/videos/cuts.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
@@ -12,10 +13,8 @@ const exception = { reason, findings: ['It was delivered without an approval.'] 
 
 async function findSentEmails() {
   await queueEmails(review.shop.db)
-  const { rows } = await review.shop.database.pool.query<{ payload: object }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'kind' = 'cut-sent' order by id`,
-  )
-  return rows.map(({ payload }) => payload)
+  const emails = (await readJobs(review.shop.db, 'send-email')).map(({ payload }) => payload)
+  return emails.filter(({ kind }) => kind === 'cut-sent')
 }
 
 test('the next cut of a film that was approved and delivered needs a reason, which its customer reads', async () => {

@@ -12,6 +12,7 @@ import { queueEmails } from '#test/events/queue-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
 import { listen, uploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -159,10 +160,10 @@ describe('a cut that was sent', () => {
       after: { number: 1, findings: [], changes: [] },
     })
     await queueEmails(shop.db)
-    const { rows } = await shop.database.pool.query<{ payload: unknown }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'kind' = 'cut-sent'`,
-    )
-    expect(rows.map(({ payload }) => payload)).toMatchObject([{ to: owner.email, number: 1, reason: '' }])
+    const emails = (await readJobs(shop.db, 'send-email')).map(({ payload }) => payload)
+    expect(emails.filter(({ kind }) => kind === 'cut-sent')).toMatchObject([
+      { to: owner.email, number: 1, reason: '' },
+    ])
   })
 
   test('keeps the words, frames and places of its cards', async () => {

@@ -3,6 +3,7 @@ import { discardCut, listCuts, sendCut } from '#shared/contract/videos/cuts.ts'
 import { listBlockVideos, readVideo } from '#shared/contract/videos/videos.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { lockVideo } from '../store/videos.db.ts'
 
@@ -25,11 +26,8 @@ const readFiles = async () => {
   return { current: files.map(({ id }) => id), earlier: earlierFiles.map(({ id }) => id) }
 }
 async function listRemoved() {
-  const { rows } = await review.shop.database.pool.query<{ key: string }>(
-    `select payload ->> 'key' as key from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'remove-stored-object' order by key`,
-  )
-  return rows.map(({ key }) => key)
+  const jobs = await readJobs(review.shop.db, 'remove-stored-object')
+  return jobs.map(({ payload }) => payload.key).toSorted()
 }
 
 test('a cut that was never sent goes with its own files, and the approved one is the newest again', async () => {

@@ -5,6 +5,7 @@ import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import { readEvents } from '#test/events/read-events.ts'
@@ -107,13 +108,11 @@ describe('a revision that a customer requests', () => {
     const video = await makeDelivered()
     await video.revise()
     await queueEmails(database.db)
-    const { rows } = await database.pool.query<{ payload: { to: string } }>(
-      `select payload from graphile_worker._private_jobs
-        where payload ->> 'kind' = 'revision-asked' and payload ->> 'url' like $1`,
-      [`%film=${video.id}`],
-    )
-    expect(rows.map(({ payload }) => payload.to).toSorted()).toEqual([admin.email, second.email].toSorted())
-    expect(rows[0]?.payload).toMatchObject({
+    const emails = (await readJobs(database.db, 'send-email'))
+      .flatMap(({ payload }) => (payload.kind === 'revision-asked' ? [payload] : []))
+      .filter(({ videoId }) => videoId === video.id)
+    expect(emails.map(({ to }) => to).toSorted()).toEqual([admin.email, second.email].toSorted())
+    expect(emails[0]).toMatchObject({
       filmTitle: '15 second ad',
       videoId: video.id,
       customer: video.owner.email,

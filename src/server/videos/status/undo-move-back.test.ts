@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readVideo } from '#shared/contract/videos/videos.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
+import { takeJobs } from '#test/jobs/read-jobs.ts'
 import { failFile } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
-import type { JobPayloads } from '../../jobs/enqueue-job.ts'
 import { readStatusEmail } from '../../notifications/read-status-email.ts'
 
 const reason = 'The fair opens today.'
@@ -38,15 +38,10 @@ const countDeliveredFiles = async () =>
     .length
 /** Runs the jobs that wait to notify the customer. @returns the kinds of the e-mails that they send */
 async function sendEmails(): Promise<string[]> {
-  const { shop, videoId } = review
+  const { shop } = review
   await queueEmails(shop.db)
-  const { rows } = await shop.database.pool.query<{ payload: JobPayloads['send-status-email'] }>(
-    `delete from graphile_worker._private_jobs where payload ->> 'videoId' = $1 and payload ->> 'movedAt' <> ''
-     returning payload`,
-    [videoId],
-  )
   const kinds: string[] = []
-  for (const { payload } of rows) {
+  for (const { payload } of await takeJobs(shop.db, 'send-status-email')) {
     const email = await readStatusEmail(shop.deps, payload)
     if (email) kinds.push(email.kind)
   }

@@ -5,11 +5,11 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/videos/video-fixture.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
+import { readJobs, type QueuedJob } from '#test/jobs/read-jobs.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { TestDatabase } from '#test/database/test-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import type { JobPayloads } from '../../jobs/enqueue-job.ts'
 import { readStatusEmail } from '../../notifications/read-status-email.ts'
 import { tokenInvariants } from '../../tokens/token-invariants.ts'
 import { readTokens } from '../../tokens/read-tokens.ts'
@@ -63,24 +63,20 @@ async function makeEdit(videos = 1) {
   return { ...block, id, ids, move, steps, tokens }
 }
 
-interface WaitingJob {
-  task: string
-  payload: JobPayloads['send-status-email']
-  runAt: Date
-}
-
 /** Jobs about this video or to this person that wait and send something, in the order in which they were put there. */
-async function waitingJobs(video: { id: string; owner: SignedInUser }): Promise<WaitingJob[]> {
+async function waitingJobs(video: {
+  id: string
+  owner: SignedInUser
+}): Promise<QueuedJob<'send-email' | 'send-status-email'>[]> {
   await queueEmails(database.db)
-  const { rows } = await database.pool.query<WaitingJob>(
-    `select task.identifier as task, payload, run_at as "runAt" from graphile_worker._private_jobs job
-      join graphile_worker._private_tasks task on task.id = job.task_id
-      where payload ->> 'to' = $1 or payload ->> 'videoId' = $2 order by job.id`,
-    [video.owner.email, video.id],
-  )
-  const jobs: WaitingJob[] = []
-  for (const job of rows)
-    if (job.task !== 'send-status-email' || (await readStatusEmail(deps(), job.payload))) jobs.push(job)
+  const jobs: QueuedJob<'send-email' | 'send-status-email'>[] = []
+  for (const job of await readJobs(database.db, 'send-email', 'send-status-email')) {
+    const isAboutThem =
+      job.task === 'send-email'
+        ? job.payload.to === video.owner.email
+        : job.payload.videoId === video.id && (await readStatusEmail(deps(), job.payload))
+    if (isAboutThem) jobs.push(job)
+  }
   return jobs
 }
 
