@@ -32,10 +32,13 @@ packets.push([1, 0, 0, 0.02], [1, 1, ${soundEnd} - 0.02, 0.02])
 process.stdout.write(isAboutPackets ? packets.join('\\n') : ${JSON.stringify(JSON.stringify(probed))})`
 
 /** Stands in for ffmpeg: it writes small grey pictures, samples and a summary, and notes how it was called. */
-const ffmpeg = (frames: number, exitCode = 0, complaint = '') => `
-const { writeFileSync, writeSync } = require('node:fs')
-writeFileSync(__dirname + '/called', JSON.stringify(process.argv.slice(2)))
-for (let frame = 0; frame < ${frames}; frame += 1) writeSync(1, Buffer.alloc(64 * 36, frame === 0 ? 16 : 60 + frame))
+const ffmpeg = (frames: number, exitCode = 0, complaint = '', blackFrames = 1) => `
+const { appendFileSync, writeSync } = require('node:fs')
+const args = process.argv.slice(2)
+appendFileSync(__dirname + '/called', JSON.stringify(args) + '\\n')
+const hasPictures = args.includes('[meter]')
+for (let frame = 0; hasPictures && frame < ${frames}; frame += 1)
+  writeSync(1, Buffer.alloc(64 * 36, frame < ${blackFrames} ? 16 : 60 + frame))
 writeSync(3, Buffer.from(new Float32Array(960).fill(0.5).buffer))
 writeSync(2, 'Summary:\\n  Integrated loudness:\\n    I:  -14.3 LUFS\\n  True peak:\\n    Peak:  -1.2 dBFS\\n')
 writeSync(2, ${JSON.stringify(complaint)})
@@ -66,6 +69,13 @@ const derive = (onFrames: (done: number, all: number) => void = () => undefined)
     },
     onFrames,
   )
+
+/** The arguments of each run of ffmpeg. */
+const readCalls = async () =>
+  (await readFile(join(folder, 'called'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string[])
 
 describe('the operator’s ffmpeg', () => {
   test('gives the same facts, in one run that names demuxer and protocol', async () => {
@@ -98,7 +108,8 @@ describe('the operator’s ffmpeg', () => {
       peaksPerSecond: 100,
       peaks: [128],
     })
-    const args = JSON.parse(await readFile(join(folder, 'called'), 'utf8')) as string[]
+    const [args = [], ...others] = await readCalls()
+    expect(others).toEqual([])
     const input = args.slice(0, args.indexOf('-i')).join(' ')
     expect(input).toContain('-protocol_whitelist file -f mov')
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1)
@@ -111,11 +122,29 @@ describe('the operator’s ffmpeg', () => {
   test('is given the codecs that may be decoded and the largest picture, before it opens the file', async () => {
     await install('ffmpeg', ffmpeg(50))
     await derive()
-    const args = JSON.parse(await readFile(join(folder, 'called'), 'utf8')) as string[]
+    const [args = []] = await readCalls()
     const probed = (await readFile(join(folder, 'probed'), 'utf8')).trim().split('\n')
     for (const call of [...probed, args.slice(0, args.indexOf('-i')).join(' ')])
       expect(call).toMatch(/-codec_whitelist h264,hevc,[\w,-]+ -max_pixels 9437184 /)
     expect(probed).toHaveLength(2)
+  })
+
+  test('takes the posters from the proxy where the picture that was planned is black', async () => {
+    await install('ffmpeg', ffmpeg(50, 0, '', 20))
+    await derive()
+    const [whole = [], stills = [], ...others] = await readCalls()
+    expect(others).toEqual([])
+    expect(whole.join(' ')).toContain("select='eq(n,16)'")
+    expect(stills[stills.indexOf('-i') + 1]).toBe(join(folder, 'derived/proxy.mp4'))
+    expect(stills.join(' ')).toContain("select='eq(n,20)'")
+    const outputs = (args: string[]) => args.filter((arg) => /poster.*\.jpg$/.test(arg))
+    expect(outputs(stills)).toEqual(outputs(whole))
+  })
+
+  test('leaves the planned picture where no later one is better', async () => {
+    await install('ffmpeg', ffmpeg(50, 0, '', 50))
+    await derive()
+    expect(await readCalls()).toHaveLength(1)
   })
 
   test('refuses what its guards refuse, with the reason', async () => {

@@ -27,7 +27,7 @@ import {
   type MediaReport,
 } from './media-order.ts'
 import { meterHeight, meterWidth, PictureMeter } from './picture-meter.ts'
-import { planPoster, planPosters, planProxy, planStrip } from './plan-pictures.ts'
+import { PosterSearch, planPosters, planProxy, planStrip } from './plan-pictures.ts'
 import {
   meterFilter,
   posterFilter,
@@ -44,7 +44,8 @@ import { SoundMeter } from './sound-meter.ts'
 import { isVariableRate } from './variable-rate.ts'
 
 /**
- * The same as derive-with-library.ts, by the operator's ffmpeg and ffprobe: one decode for everything.
+ * The same as derive-with-library.ts, by the operator's ffmpeg and ffprobe: one decode for everything, and a short one of the
+ * proxy where the picture for the posters turns out to be black.
  * @throws MediaProblem, WorkFolderFull
  */
 export async function deriveWithProgram(
@@ -72,19 +73,35 @@ export async function deriveWithProgram(
   const plan = planStrip(shown, frames)
   const proxy = planProxy(shown)
   const posters = planPosters(proxy)
+  const poster = new PosterSearch(frames)
+  const lastFrame = Math.max(0, times.length - 1)
+  const still = (frame: number) =>
+    `select='eq(n,${frame})',split=${posters.length}${posters.map(({ file }) => `[still-${file}]`).join('')}`
+  const stills = posters.map((each) => `[still-${each.file}]${posterFilter(each)}[${each.file}]`)
   const path = (file: DerivedFile) => join(folder, derivedFiles[file].name)
   // The program turns pictures upright by itself.
   const graph = [
     `[0:V:0]${scaleFilter(0, proxy, color.matrix)},split=4[proxy][small][strip][still]`,
     `[small]${meterFilter}[meter]`,
     `[strip]${stripFilter(plan)}[sheet]`,
-    `[still]select='eq(n,${Math.min(planPoster(frames), Math.max(0, times.length - 1))})',split=${posters.length}${posters.map(({ file }) => `[still-${file}]`).join('')}`,
-    ...posters.map((each) => `[still-${each.file}]${posterFilter(each)}[${each.file}]`),
+    `[still]${still(Math.min(poster.planned, lastFrame))}`,
+    ...stills,
     ...(head.sound ? [`[0:a:0]${soundFilter},atrim=end=${seconds.toFixed(6)},asplit=2[sound][samples]`] : []),
   ]
   const encoding = Object.entries(proxyOptions).flatMap(([name, value]) => [`-${name}`, String(value)])
+  const common = [
+    '-hide_banner',
+    '-nostdin',
+    '-nostats',
+    '-v',
+    'info',
+    '-y',
+    '-threads',
+    String(decoderThreads),
+  ]
+  const posterOutputs = posters.flatMap(({ file }) => ['-map', `[${file}]`, '-frames:v', '1', path(file)])
   const args = [
-    ['-hide_banner', '-nostdin', '-nostats', '-v', 'info', '-y', '-threads', String(decoderThreads)],
+    common,
     [...input, '-i', master, '-filter_complex', graph.join(';')],
     ['-map', '[proxy]', '-c:v', 'libx264', '-bf', '0', '-g', String(proxyGop), ...encoding],
     ['-threads', String(decoderThreads), '-fps_mode', 'passthrough'],
@@ -94,10 +111,28 @@ export async function deriveWithProgram(
     ['-map', '[meter]', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
     head.sound ? ['-map', '[samples]', '-f', 'f32le', 'pipe:3'] : [],
     ['-map', '[sheet]', '-frames:v', '1', path('strip')],
-    posters.flatMap(({ file }) => ['-map', `[${file}]`, '-frames:v', '1', path(file)]),
+    posterOutputs,
   ].flat()
-  const { meter, waveform, loudness } = await runProgram(ffmpegPath, args, (done) => onFrames(done, frames))
+  const meter = new PictureMeter()
+  const { waveform, loudness } = await runProgram(ffmpegPath, args, (small) => {
+    const isBlack = meter.add(small)
+    poster.add(meter.frames - 1, isBlack)
+    onFrames(meter.frames, frames)
+  }).catch((error: unknown) => {
+    throw meter.frames === 0 && !(error instanceof WorkFolderFull) ? unreadable() : error
+  })
   if (meter.frames === 0 || meter.frames < frames) throw endsEarly(meter.frames, frames)
+  if (poster.frame !== poster.planned) {
+    const graphOfProxy = [`[0:V:0]${still(poster.frame)}`, ...stills].join(';')
+    const proxyInput = [...guards, '-protocol_whitelist', 'file', '-f', 'mov', '-i', path('proxy')]
+    await runProgram(ffmpegPath, [
+      ...common,
+      ...proxyInput,
+      '-filter_complex',
+      graphOfProxy,
+      ...posterOutputs,
+    ])
+  }
   await writeFile(path('waveform'), JSON.stringify(waveform.finish()))
   return {
     facts: {
@@ -138,9 +173,16 @@ function explainRefusal(complaint: string): MediaProblem {
       )
 }
 
-async function runProgram(program: string, args: readonly string[], onFrames: (done: number) => void) {
+/**
+ * @param onPicture gets the small grey picture of each frame
+ * @throws WorkFolderFull, or Error with what it said last
+ */
+async function runProgram(
+  program: string,
+  args: readonly string[],
+  onPicture: (small: Buffer) => void = () => undefined,
+) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
-  const meter = new PictureMeter()
   const waveform = new SoundMeter()
   const [pictures, messages, samples] = [child.stdout, child.stderr, child.stdio[3] as Readable]
   if (!pictures || !messages) throw new Error('The program has no streams')
@@ -149,8 +191,7 @@ async function runProgram(program: string, args: readonly string[], onFrames: (d
     once(child, 'close'),
     (async () => {
       for await (const small of splitStream(pictures, meterWidth * meterHeight)) {
-        meter.add(small)
-        onFrames(meter.frames)
+        onPicture(small)
       }
     })(),
     (async () => {
@@ -158,10 +199,9 @@ async function runProgram(program: string, args: readonly string[], onFrames: (d
     })(),
   ])
   if (code !== 0 && isDiskFullMessage(said)) throw new WorkFolderFull(said.slice(-500))
-  if (code !== 0)
-    throw meter.frames > 0 ? new Error(`ffmpeg ended with ${code}: ${said.slice(-500)}`) : unreadable()
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said.slice(-500)}`)
   const loudness: Loudness = parseLoudness(said)
-  return { meter, waveform, loudness }
+  return { waveform, loudness }
 }
 
 /** A hundredth of a second of two channels of 32 bits. */

@@ -15,7 +15,7 @@ import { nameColors } from './color-names.ts'
 import { decoderGuards, decoderThreads } from './media-limits.ts'
 import { derivedFiles, type MediaReport } from './media-order.ts'
 import { PictureMeter } from './picture-meter.ts'
-import { planPoster, planPosters, planProxy, planStrip } from './plan-pictures.ts'
+import { PosterSearch, planPosters, planProxy, planStrip } from './plan-pictures.ts'
 import {
   meterFilter,
   posterFilter,
@@ -98,8 +98,7 @@ export async function openPictureTrack({
 
   const meter = new PictureMeter()
   const times: bigint[] = []
-  const posterFrame = planPoster(frames)
-  let isPosterBlack = false
+  const poster = new PosterSearch(frames)
   let stripImage: Buffer | null = null
 
   function decode(packet: Packet | null): void {
@@ -115,8 +114,7 @@ export async function openPictureTrack({
   function take(scaled: readonly Frame[]): void {
     for (const frame of scaled) {
       const isBlack = measure(frame)
-      const number = meter.frames - 1
-      if (number === posterFrame || (isPosterBlack && !isBlack)) writePosters(frame, isBlack)
+      if (poster.add(meter.frames - 1, isBlack)) writePosters(frame)
       takeStrip(strip.processAllSync(frame))
       encode(frame)
       frame.free()
@@ -133,8 +131,7 @@ export async function openPictureTrack({
     return isBlack
   }
 
-  function writePosters(frame: Frame, isBlack: boolean): void {
-    isPosterBlack = isBlack
+  function writePosters(frame: Frame): void {
     for (const { path, filter } of posters) {
       for (const image of filter.processAllSync(frame)) {
         writeFileSync(path, Encoder.encodeOneSync(FF_ENCODER_MJPEG, image))

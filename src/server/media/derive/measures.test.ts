@@ -4,7 +4,7 @@ import { nameColors } from './color-names.ts'
 import { narrowPosters } from './media-order.ts'
 import { parseLoudness } from './loudness.ts'
 import { meterHeight, meterWidth, PictureMeter } from './picture-meter.ts'
-import { planPoster, planPosters, planProxy, planStrip } from './plan-pictures.ts'
+import { PosterSearch, planPosters, planProxy, planStrip } from './plan-pictures.ts'
 import { parseProbe, readPackets } from './read-probe.ts'
 import { meterSampleRate, SoundMeter } from './sound-meter.ts'
 import { isVariableRate } from './variable-rate.ts'
@@ -70,7 +70,20 @@ describe('the pictures of a film', () => {
     const long = planStrip({ width: 1080, height: 1920 }, 3600)
     expect(long.rows * long.columns).toBeLessThanOrEqual(100)
     expect(long.frameStep).toBe(36)
-    expect(planPoster(375)).toBe(125)
+  })
+
+  test.each([
+    ['at a third', () => false, 3],
+    ['at a third, whatever was black before', (frame: number) => frame < 3, 3],
+    ['the first one after it that is not black', (frame: number) => frame < 6 || frame === 7, 6],
+    ['at a third where all that follow are black', () => true, 3],
+  ])('have for their posters one %s', (_which, isBlack, expected) => {
+    const search = new PosterSearch(10)
+    const taken = Array.from({ length: 10 }, (_, frame) => frame).filter((frame) =>
+      search.add(frame, isBlack(frame)),
+    )
+    expect(search.frame).toBe(expected)
+    expect(taken.at(-1)).toBe(expected)
   })
 
   test('stand for even times where clocks only round them', () => {

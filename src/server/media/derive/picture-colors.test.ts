@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMaster } from '#test/files/make-master.ts'
 import { derivedFiles } from './media-order.ts'
+import { planPosters } from './plan-pictures.ts'
 import { runMediaChild } from './run-media-child.ts'
 
 let folder: string
@@ -47,5 +48,18 @@ test.each([
     const means = (await sharp(image).stats()).channels.map(({ mean }) => mean)
     const off = means.map((mean, index) => Math.abs(mean - (shown[index] ?? 0)))
     expect(Math.max(...off), `${file}: ${means.join(', ')}, not ${shown.join(', ')}`).toBeLessThan(offMax)
+  }
+})
+
+test('posters of a master that is black at a third show the first picture after it that is not', async () => {
+  const derived = join(folder, 'black')
+  await mkdir(derived)
+  const master = join(folder, 'black.mp4')
+  await makeMaster(master, { frames: 30, isMoving: false, blackFrames: 15 })
+  const order = { master, mediaType: 'video/mp4', folder: derived, ffmpegPath: null } as const
+  await runMediaChild(order, { onProgress: () => undefined, signal: new AbortController().signal })
+  for (const { file } of planPosters({ width: 1280, height: 720 })) {
+    const [grey] = (await sharp(join(derived, derivedFiles[file].name)).greyscale().stats()).channels
+    expect(grey?.mean, file).toBeGreaterThan(60)
   }
 })

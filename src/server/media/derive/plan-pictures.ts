@@ -33,8 +33,32 @@ export function planStrip(shown: Size, frames: number): Omit<FilmStripLayout, 'c
   return { ...fit(shown, stripLongSide, stripLongSide), columns: stripColumns, rows, frameStep }
 }
 
-/** Where the poster is taken: past the opening, or from the first picture after it that is not black. */
-export const planPoster = (frames: number): number => Math.floor(frames / 3)
+/** Finds the frame that posters show: past the opening, or the first one after it that is not black. */
+export class PosterSearch {
+  /** Where it is taken unless that is black. */
+  readonly planned: number
+  #found: { frame: number; isBlack: boolean } | null = null
+
+  /** @param frames as many as the file promises */
+  constructor(frames: number) {
+    this.planned = Math.floor(frames / 3)
+  }
+
+  /**
+   * Takes the frames of a video one after the other.
+   * @returns whether posters show this one, as long as none is found that serves better
+   */
+  add(frame: number, isBlack: boolean): boolean {
+    if (frame !== this.planned && !(this.#found?.isBlack && !isBlack)) return false
+    this.#found = { frame, isBlack }
+    return true
+  }
+
+  /** The frame that was found; the planned one as long as there is none. */
+  get frame(): number {
+    return this.#found?.frame ?? this.planned
+  }
+}
 
 /** The posters of a proxy of this size: the whole one, and those at most so wide as their names say. */
 export function planPosters(proxy: Size): (Size & { file: DerivedFile })[] {
