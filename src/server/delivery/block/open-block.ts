@@ -1,9 +1,11 @@
 import type { Handover } from '#shared/contract/delivery.ts'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findCertificate } from '../certificate/issue-certificate.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { describeBlock, limitToDownloads } from './describe-block.ts'
 import { listDeliverables, type Deliverable } from './list-deliverables.ts'
+import { SharedReadings } from './shared-readings.ts'
 import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
 export type OpenBlockDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock' | 'config'>
@@ -17,12 +19,26 @@ export interface HandedOverBlock {
 }
 
 /**
- * Reads a block with its certificate, where that is issued. Its reader's right to it is the caller's to check. Partners read
+ * Reads a block with its certificate, where that is issued; those who ask at once share a reading. Its reader's right to it is the caller's to check. Partners read
  * of delivered films alone, and get no certificate, by itself or in the archive: its PDF and the facts in it name the customer and who approved, and it is
  * one file whose bytes never change.
  * @throws Refusal not_found where there is no such block
  */
-export async function openBlock(
+export function openBlock(
+  deps: OpenBlockDeps,
+  key: BlockKey,
+  reader: 'own' | 'partner',
+): Promise<HandedOverBlock> {
+  const shared = readings.get(deps.db) ?? new SharedReadings()
+  readings.set(deps.db, shared)
+  const { subscriptionId, block } = key
+  return shared.read(JSON.stringify([reader, subscriptionId, block]), () => readWhole(deps, key, reader))
+}
+
+/** Each picture, and each part of a download, asks for its whole block: of a large one that takes a tenth of a second. */
+const readings = new WeakMap<Database, SharedReadings<HandedOverBlock>>()
+
+async function readWhole(
   deps: OpenBlockDeps,
   key: BlockKey,
   reader: 'own' | 'partner',

@@ -15,7 +15,10 @@ import { videoTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './video-board.module.css'
 
-/** @param refused video id -> why its last move was refused */
+/**
+ * The film's own column keeps room for its poster and words where the table is narrow: the others take a share of its width.
+ * @param refused video id -> why its last move was refused
+ */
 export function boardColumns(refused: ReadonlyMap<string, string>): Column<BoardVideo>[] {
   return [
     {
@@ -41,15 +44,15 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
     {
       id: 'length',
       header: 'Length',
-      width: '80px',
+      width: '64px',
       cell: (video) => <Timecode seconds={video.length} />,
       align: 'end',
     },
-    { id: 'move', header: 'Move', width: '130px', cell: (video) => cameraMoveTitle(video.move) },
+    { id: 'move', header: 'Move', width: 'clamp(96px, 13cqi, 130px)', cell: (video) => cameraMoveTitle(video.move) },
     {
       id: 'reference',
       header: 'Parcel',
-      width: '170px',
+      width: 'clamp(124px, 17cqi, 170px)',
       cell: (video) => (
         <span className={styles.reference}>
           {video.parcelReference}
@@ -60,7 +63,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
     {
       id: 'files',
       header: 'Files',
-      width: '112px',
+      width: 'clamp(88px, 11cqi, 112px)',
       cell: (video) => (
         <>
           <FileMarks video={video} />
@@ -75,7 +78,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
     {
       id: 'made',
       header: 'Made',
-      width: '140px',
+      width: 'clamp(96px, 14cqi, 140px)',
       align: 'end',
       cell: (video) => <DateText at={video.createdAt} />,
     },
