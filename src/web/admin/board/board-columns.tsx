@@ -48,7 +48,12 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
       cell: (video) => <Timecode seconds={video.length} />,
       align: 'end',
     },
-    { id: 'move', header: 'Move', width: 'clamp(96px, 13cqi, 130px)', cell: (video) => cameraMoveTitle(video.move) },
+    {
+      id: 'move',
+      header: 'Move',
+      width: 'clamp(96px, 13cqi, 130px)',
+      cell: (video) => cameraMoveTitle(video.move),
+    },
     {
       id: 'reference',
       header: 'Parcel',

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { listDeliveryObjections } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { FindingList } from '../../videos/editor/cuts/finding-list.tsx'
 import type { FailedChange } from '../parts/failed-change.ts'
+import { useCutLetter } from '../parts/use-cut-letter.ts'
 import { customerReasonHint, ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
 import { nameStatusChange } from './status-change.ts'
@@ -86,7 +88,20 @@ function Objections({ video, hasTitle }: { video: Video; hasTitle: boolean }) {
       <div className={styles.objections}>
         <FindingList findings={listDeliveryObjections(video, video.files).map(({ sentence }) => sentence)} />
       </div>
+      {video.cut && video.cut.sentAt === null && <TypedLetter videoId={video.id} cut={video.cut.number} />}
     </>
+  )
+}
+
+/** Says that a letter, which goes with a cut as it is sent, does not go with this delivery. */
+function TypedLetter({ videoId, cut }: { videoId: string; cut: number }) {
+  const letter = useCutLetter(videoId, cut)
+  if (letter.value.trim() === '') return null
+  return (
+    <p>
+      The letter typed for {cutName(cut)} does not go with it. Send {cutName(cut)} first if its customer
+      should read it.
+    </p>
   )
 }
 

@@ -42,6 +42,7 @@ const approvedBefore = new Refusal({ detail: 'The cut before is approved.', stat
 
 let queryClient: QueryClient
 let mounted: Mounted
+let show: (heldBack: string | null) => void
 
 function mount(
   heldBack: string | readonly string[] | null,
@@ -56,6 +57,14 @@ function mount(
   })
   queryClient.setQueryData(cutsQuery(video.id).queryKey, [cut])
   mounted = mountInTest(<VideoCuts video={video} onChanged={() => undefined} />, queryClient)
+  /** The same video, read anew. */
+  show = (reasons) =>
+    mounted.show(
+      <VideoCuts
+        video={{ ...video, cut: { ...cut, heldBack: reasons === null ? null : [reasons], ...its } }}
+        onChanged={() => undefined}
+      />,
+    )
 }
 
 const findDialog = () => [...document.querySelectorAll('[role="dialog"]')].at(-1)
@@ -108,6 +117,22 @@ test('the dialog stays open with a refusal beside the reason, which is there whe
   await pressInDialog('Leave it here')
   expect(findDialog()).toBeUndefined()
   expect(readRefusal(mounted.place)).toBe(errorMessage(unreachable))
+  await press('Send v1 with a reason')
+  expect(reasonField()?.value).toBe('For the trade fair.')
+})
+
+test('a reason that is not needed any more is not asked for: the dialog closes, and what was typed stays', async () => {
+  mount('16:9 is still being prepared.')
+  await openReason()
+  show(null)
+  await settle()
+  expect(findDialog()).toBeUndefined()
+  expect(mounted.place.querySelector('output')?.textContent).toBe(
+    'Nothing holds v1 back any more: it needs no reason.',
+  )
+  show('The short side has 360 pixels.')
+  await settle()
+  expect(findDialog(), 'not by itself').toBeUndefined()
   await press('Send v1 with a reason')
   expect(reasonField()?.value).toBe('For the trade fair.')
 })

@@ -18,7 +18,7 @@ import { FindingList } from '../../../videos/editor/cuts/finding-list.tsx'
 import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
-import { useCutLetter } from './use-cut-letter.ts'
+import { useCutLetter } from '../../parts/use-cut-letter.ts'
 
 const reasonSchema = z.string()
 
@@ -40,6 +40,8 @@ interface Sent {
  */
 export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const [isReasonOpen, setReasonOpen] = useState(false)
+  /** What held the cut back went away while its reason was asked for. */
+  const [isReasonUnneeded, setReasonUnneeded] = useState(false)
   const [isApprovalOpen, setApprovalOpen] = useState(false)
   const name = cutName(cut.number)
   const title = videoTitle(video)
@@ -78,6 +80,10 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
   const isDelivery = video.status === 'delivery'
   const verb = isDelivery ? 'Deliver' : 'Send'
   const needsReason = isDelivery || heldBack !== null
+  if (isReasonOpen && !needsReason && !send.isPending) {
+    setReasonOpen(false)
+    setReasonUnneeded(true)
+  }
   const isMain = heldBack === null && (isDelivery || findNextStep(video) === 'send')
   if (obstacle) return <p className={styles.note}>{obstacle}</p>
   const refusal = send.error && errorMessage(send.error)
@@ -114,6 +120,9 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
         <div className={styles.heldBack}>
           <FindingList findings={heldBack} />
         </div>
+      )}
+      {isReasonUnneeded && !needsReason && (
+        <output className={styles.note}>Nothing holds {name} back any more: it needs no reason.</output>
       )}
       {refusal && !isReasonOpen && (
         <p className={styles.refused} role="alert">

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { clearDrafts, storeDraft } from '../../../ui/text/stored-drafts.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeVideoInTest } from '../../../videos/editor/copy/make-video-in-test.ts'
 import { StatusChangeButtons } from './status-change-buttons.tsx'
@@ -23,6 +24,7 @@ const draw = (video: Video) => (
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => {
   mounted.unmount()
+  clearDrafts()
   vi.mocked(showToast).mockClear()
 })
 
@@ -136,17 +138,19 @@ test('the dialog stays with its reason where a colleague was faster, and says so
   expect(dialog?.querySelector('[role="alert"]')?.textContent).toMatch(/ is no longer in Delivery\.$/)
 })
 
+const unsentCut: NonNullable<Video['cut']> = {
+  number: 2,
+  state: 'assembling',
+  sentAt: null,
+  deliveredAt: null,
+  exception: null,
+  heldBack: ['v2 has 1 error against what was sold.', '16:9: It is too long.'],
+  isApprovalMissing: true,
+  openChanges: 1,
+}
+
 test('everything that speaks against a delivery is named in one dialog, as it was read last', async () => {
-  const cut: NonNullable<Video['cut']> = {
-    number: 2,
-    state: 'assembling',
-    sentAt: null,
-    deliveredAt: null,
-    exception: null,
-    heldBack: ['v2 has 1 error against what was sold.', '16:9: It is too long.'],
-    isApprovalMissing: true,
-    openChanges: 1,
-  }
+  const cut = unsentCut
   const files = [makeFileInTest()]
   const video = makeVideoInTest({ copy: ['One.'], status: 'editing', files, cut })
   mounted = mountInTest(draw(video))
@@ -163,4 +167,24 @@ test('everything that speaks against a delivery is named in one dialog, as it wa
   expect(dialog?.textContent).toContain('The customer reads it, and it stays on record.')
   mounted.show(draw({ ...video, cut: { ...cut, openChanges: 2 } }))
   expect(listObjections()[3]).toBe('2 changes that the customer asked for are still open.')
+})
+
+test('who delivers a cut with a letter that was typed and not sent learns that it stays behind', async () => {
+  const video = makeVideoInTest({
+    copy: ['One.'],
+    status: 'editing',
+    files: [makeFileInTest()],
+    cut: unsentCut,
+  })
+  const readDialog = async () => {
+    mounted = mountInTest(draw(video))
+    press('Move on to Delivery')
+    await settle()
+    const words = document.querySelector('[role="dialog"]')?.textContent
+    mounted.unmount()
+    return words
+  }
+  expect(await readDialog()).not.toContain('letter')
+  storeDraft(`cut-letter/${video.id}/2`, 'The logo is larger.')
+  expect(await readDialog()).toContain('The letter typed for v2 does not go with it. Send v2 first')
 })

@@ -29,7 +29,7 @@ export function UnsentLetter({ cut, letter, isArriving, onDiscard }: UnsentLette
       <TextArea
         className={styles.letter}
         label={`Unsent letter with ${name}`}
-        description={`It was not sent as it stands here: ${name} had gone out before. Copy what its customer should still read.`}
+        description={`It was not sent as it stands here: ${name} went out without it, or with other words. Copy what its customer should still read.`}
         minRows={2}
         maxRows={10}
         readOnly

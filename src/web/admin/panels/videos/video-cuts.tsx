@@ -20,7 +20,7 @@ import styles from './video-cuts.module.css'
 import { SendCut } from './send-cut.tsx'
 import { UnsentLetter } from './unsent-letter.tsx'
 import { useCutChange } from './use-cut-change.ts'
-import { useCutLetter } from './use-cut-letter.ts'
+import { useCutLetter } from '../../parts/use-cut-letter.ts'
 
 const reasonSchema = z.string()
 
