@@ -30,11 +30,35 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
   return rows.map(({ storageKey }) => storageKey)
 }
 
+/** Videos that were not delivered are not made any more. */
+export async function stopVideos(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ stoppedAt: now })
+    .where('subscriptionId', 'in', (eb) =>
+      eb.selectFrom('subscriptions').select('id').where('userId', '=', userId),
+    )
+    .where('status', '!=', 'delivery')
+    .execute()
+}
+
 /** Deletes everything without a legal retention period, including sessions, credentials and second factor. */
 export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   // Videos stay with their orders as they were made; earlier versions of them and of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
+  // They hold what was written. The record of changes stays.
+  await db
+    .deleteFrom('events')
+    .where('isRecorded', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('subjectId', '=', userId),
+        eb('subjectId', 'in', subscriptionIds),
+        eb('subjectId', 'in', videoIds),
+      ]),
+    )
+    .execute()
   await db.deleteFrom('cuts').where('videoId', 'in', videoIds).execute()
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
   for (const table of [

@@ -7,12 +7,18 @@ import { refuse } from '../http/refusal.ts'
 import { emitEvent, replaceActorEmail } from '../events/emit-event.ts'
 import { isLastAdmin, lockAdmins } from '../users/admins.ts'
 import { lockAccountReferences } from '../users/hold-account.ts'
-import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './delete-account.db.ts'
+import {
+  anonymiseUser,
+  deleteOwnFiles,
+  deleteOwnRows,
+  findObstacles,
+  stopVideos,
+} from './delete-account.db.ts'
 
 /**
  * Deletes a user's account. Orders and subscriptions stay for the retention period of bookkeeping, under an anonymous
- * name and address, and so does what the user did, except for an admin's entries in the record of changes; videos stay
- * with their orders, their files are deleted.
+ * name and address, and so does what the user did on record, except for an admin's entries; videos stay with their orders,
+ * their files are deleted, and those that were not delivered are not made any more.
  *
  * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`; signed_out if the session has
  * ended
@@ -33,6 +39,7 @@ export async function deleteAccount(
     if (obstacles.hasOpenPayment) throw refuse('payment_open')
     if (isLastAdmin(adminIds, user.id)) throw refuse('last_admin')
 
+    await stopVideos(tx, user.id, deps.clock.now())
     // Rows before files: requests for approval refer to files.
     await deleteOwnRows(tx, user.id)
     const storageKeys = await deleteOwnFiles(tx, user.id)

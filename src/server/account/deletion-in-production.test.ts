@@ -175,7 +175,7 @@ const requests: Record<string, [() => Promise<Request>, answer: string | number]
       await review.approve()
       return () => status(review.move('delivery', { reason: 'It was shot.' }))
     },
-    409,
+    404,
   ],
 }
 

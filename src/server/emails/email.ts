@@ -174,6 +174,12 @@ export type Email = { to: string } & (
       wasDelivered?: boolean
       url: string
     } & AboutVideo)
+  | {
+      kind: 'films-stopped'
+      /** What they were called, each with the reference of its parcels. */
+      films: string[]
+      url: string
+    }
   | ApprovalEmail
   | CutEmail
   | StudioCutEmail

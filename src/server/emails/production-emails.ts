@@ -9,7 +9,13 @@ import {
 
 /** Words of the e-mails about parcels, blocks and videos. */
 export const productionEmails: EmailWriters<
-  'parcel-received' | 'your-turn' | 'question-asked' | 'block-opened' | 'film-ready' | 'revision-asked'
+  | 'parcel-received'
+  | 'your-turn'
+  | 'question-asked'
+  | 'block-opened'
+  | 'film-ready'
+  | 'revision-asked'
+  | 'films-stopped'
 > = {
   'parcel-received': (email) => {
     // An e-mail that was queued before there was this field.
@@ -92,9 +98,27 @@ export const productionEmails: EmailWriters<
       { label: 'What to change', lines: email.note.split('\n') },
     ],
     button: { label: 'Open the film', url: email.url },
-    footnote: `You get this e-mail because you are an admin of ${brand.name}.`,
+    footnote: adminFootnote,
+  }),
+  'films-stopped': ({ films, url }) => ({
+    subject:
+      films.length === 1
+        ? `Stopped: ${films[0]}`
+        : `${films.length} films are stopped: their customer deleted their account`,
+    preheader: 'A customer deleted their account.',
+    heading:
+      films.length === 1 ? 'A film is not made any more' : `${films.length} films are not made any more`,
+    paragraphs: [
+      'Their customer deleted their account before they were delivered. They have left the board and the shot list, and their files, brief and addresses are deleted.',
+      'Products that are still with you are marked with these references. There is no address any more to which they could be sent.',
+    ],
+    facts: [{ label: 'Films', lines: films }],
+    button: { label: 'Open the board', url },
+    footnote: adminFootnote,
   }),
 }
+
+const adminFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
 
 /** What spoke against a delivery, and why the studio delivers all the same. */
 function describeException({ reason = '', findings = [] }: { reason?: string; findings?: string[] }) {

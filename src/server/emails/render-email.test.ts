@@ -105,7 +105,7 @@ const emails: Email[] = [
     findings: [],
     reason: '',
     letter: 'The logo is whole now.\nThe music stays: the licence ends in May.',
-    openChanges: ['Slower at the end.'],
+    openChanges: ['Slower at the end.\nAnd brighter.', 'No sound.'],
     url,
   },
   {
@@ -175,6 +175,7 @@ const emails: Email[] = [
     note: 'At 0:08 the logo is cut off.\nThe end card may stay longer.',
     url,
   },
+  { to, kind: 'films-stopped', films: ['Trail shoe, morning (QL-0042)'], url },
   {
     to,
     kind: 'payment-failed',
@@ -381,6 +382,7 @@ test.each<[Email['kind'], string[]]>([
     ['Changes requested: the style frames', 'Warmer, please.', 'And closer.', 'Point 1', 'Too dark here.'],
   ],
   ['approval-overdue', ['no answer for 14 days', 'with a reason that the customer reads']],
+  ['films-stopped', ['Trail shoe, morning (QL-0042)', 'have left the board', 'no address any more']],
   ['approval-closed', ['without your approval', 'Agreed by phone.']],
   ['refund-promised', ['$50', 'Banks take up to ten days', 'we will write to you']],
 ])('the e-mail “%s” says in both forms what happens next, when and for how much', async (kind, said) => {
@@ -392,6 +394,14 @@ test.each<[Email['kind'], string[]]>([
   }
   const euros = await renderEmail(findEmail(kind), 'eur')
   expect(euros.text).not.toContain('$')
+})
+
+test('a change in several lines is one in the text form, too', async () => {
+  const cut = emails.find((email) => email.kind === 'cut-sent' && email.openChanges !== undefined)
+  if (!cut) throw new Error('There is no e-mail about open changes')
+  expect(await renderText(cut)).toContain(
+    'Not done yet:\n  Slower at the end.\n    And brighter.\n  No sound.\n',
+  )
 })
 
 test('a parcel of which something is missing does not say that there is nothing to do', async () => {

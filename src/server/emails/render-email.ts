@@ -43,9 +43,12 @@ function renderPlainText(
     heading,
     ...(picture ? [`[${picture.alt}]`] : []),
     ...paragraphs,
-    ...facts.map(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n')),
+    ...facts.map(({ label, lines }) => [`${label}:`, ...lines.map(indent)].join('\n')),
     `${button.label}:\n${button.url}`,
     `-- \n${brand.name}. ${footnote}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+/** What somebody wrote in several lines stays recognisable as one. */
+const indent = (line: string): string => `  ${line.replaceAll('\n', '\n    ')}`

@@ -25,7 +25,7 @@ export async function findDeliveredFrame(db: Database, videoId: string): Promise
         picture: {
           ownerId,
           url: derivedUrl(id, 'poster'),
-          narrowKey: media.derived.poster.key,
+          narrowKey: (media.derived['poster-w640'] ?? media.derived.poster).key,
           width,
           height,
         },

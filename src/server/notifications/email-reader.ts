@@ -26,7 +26,6 @@ const emailRules: EmailRules<EventName, null> = {
   'user.suspended': null,
   'user.restored': null,
   'user.visited': null,
-  'user.deleted': null,
   'brand_kit.changed': null,
   'brand_logo.uploaded': null,
   'brand_logo.deleted': null,

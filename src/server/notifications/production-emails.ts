@@ -3,13 +3,13 @@ import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { videoStatusSchema } from '#shared/videos/video-status.ts'
 import { enqueueEmail, enqueueStatusEmail } from '../jobs/enqueue-email.ts'
 import { findAdminEmails } from '../users/admins.ts'
-import { findVideoSummary } from '../videos/find-video-summary.ts'
+import { findVideoSummary, listStoppedVideos } from '../videos/find-video-summary.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
 import { statusEmailKinds } from './read-status-email.ts'
 
 /** E-mails about parcels, blocks and videos. */
 export const productionEmailRules: EmailRules<
-  'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received'
+  'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received' | 'user.deleted'
 > = {
   /** A move that can be undone is reported once it can't be, if the video still stands where that left it. */
   'video.moved': async ({ tx }, { subjectId, payload: { after, undoableSince, cut, reason = '' } }) => {
@@ -60,5 +60,13 @@ export const productionEmailRules: EmailRules<
       url: `${config.baseUrl}${paths.subscriptionStatus(subjectId)}`,
     }
     await enqueueEmail(tx, email, { jobKey: `parcel-received:${subjectId}` })
+  },
+  /** To the studio, which has begun with films that it is not to go on with. */
+  'user.deleted': async ({ tx, config }, { subjectId }) => {
+    const films = await listStoppedVideos(tx, subjectId)
+    if (films.length === 0) return
+    const url = `${config.baseUrl}${paths.videosStatus({ status: 'editing' })}`
+    for (const to of await findAdminEmails(tx))
+      await enqueueEmail(tx, { kind: 'films-stopped', to, films, url })
   },
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerApproval, sendForApproval } from '#shared/contract/subscriptions/approvals.ts'
@@ -149,7 +150,12 @@ describe('the poster of a film', () => {
     expect(await listed(owner)).toEqual(frame)
     expect(await readPoster(app.db, id)).toMatchObject({
       kind: 'film',
-      picture: { url: frame.url, narrowKey: `derived/${fileId}/poster.jpg`, width: 1920, height: 1080 },
+      picture: { url: frame.url, narrowKey: `derived/${fileId}/poster-w640.jpg`, width: 1920, height: 1080 },
+    })
+    // Media of before have the whole poster alone.
+    await sql`update media set derived = derived - 'poster-w640' - 'poster-w320'`.execute(app.db)
+    expect(await readPoster(app.db, id)).toMatchObject({
+      picture: { narrowKey: `derived/${fileId}/poster.jpg` },
     })
   })
 })

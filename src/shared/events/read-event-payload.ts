@@ -20,6 +20,8 @@ const withoutText: PayloadStep = ({ after, ...payload }) => {
 export const payloadSteps: Partial<Record<EventName, readonly PayloadStep[]>> = {
   'cut.sent': [withMoreFields, withMoreFields],
   'guest.comment_changed': [withoutText],
+  'guest.comment_withdrawn': [withoutText],
+  'guest.commented': [withoutText],
   'item.received': [withMoreFields],
   'video.moved': [withMoreFields],
   'video.revision_asked': [withMoreFields, withMoreFields],

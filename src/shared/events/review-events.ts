@@ -6,8 +6,11 @@ import { defineEvent } from './define-event.ts'
 /** `cut` is the number of the cut that the note was written on. */
 const note = z.object({ note: z.string(), cut: z.int(), text: z.string() })
 
-/** `link` is the id of the link by which a guest wrote, `name` what they called themselves. */
-const guestNote = note.extend({ link: z.string(), name: z.string() })
+/**
+ * `link` is the id of the link by which a guest wrote, `name` what they called themselves. Without the words, which version 1
+ * had as `text`: a guest may withdraw them, and could store as many as they like, edit by edit.
+ */
+const guestNote = note.omit({ text: true }).extend({ link: z.string(), name: z.string() })
 
 /** The id of a link, never its secret. */
 const link = z.object({ link: z.string(), cut: z.int() })
@@ -89,22 +92,21 @@ export const reviewEvents = {
   /** The studio does not see it before the customer sends it on. */
   'guest.commented': defineEvent({
     title: 'comment as a guest',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['customer'],
     payload: factPayload(guestNote),
   }),
-  /** Without the words: a guest could store as many as they like, edit by edit. Version 1 had them as `text`. */
   'guest.comment_changed': defineEvent({
     title: 'change a comment as a guest',
     version: 2,
     subjects: ['video'],
     visibleTo: ['customer'],
-    payload: factPayload(guestNote.omit({ text: true })),
+    payload: factPayload(guestNote),
   }),
   'guest.comment_withdrawn': defineEvent({
     title: 'withdraw a comment as a guest',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['customer'],
     payload: factPayload(guestNote),

@@ -46,7 +46,7 @@ export async function updateGuestNote(
         ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
         editedAt: now,
       })
-      await emitEvent(tx, null, { kind: 'guest.comment_changed', ...describeChange(link, note) })
+      await emitEvent(tx, null, { kind: 'guest.comment_changed', ...describeNote(link, note) })
     }
     const changed = (await describeGuestNotes(tx, link)).find(({ id }) => id === noteId)
     if (!changed) throw refuse('not_found')
@@ -69,9 +69,7 @@ export async function withdrawGuestNote(
     const note = await requireOwnNote(tx, link, key)
     if (note.deletedAt === null) {
       if (await isTakenUp(tx, note)) throw refuse('note_taken_up')
-      const { subject, payload } = describeChange(link, note)
-      const withdrawn = { after: { ...payload.after, text: '' } }
-      await emitEvent(tx, null, { kind: 'guest.comment_withdrawn', subject, payload: withdrawn })
+      await emitEvent(tx, null, { kind: 'guest.comment_withdrawn', ...describeNote(link, note) })
       await writeDeleted(tx, note.id, now)
     }
     return { withdrawn: true }
@@ -95,7 +93,7 @@ async function requireOwnNote(
 }
 
 /** Who changed which comment; never what it says. */
-export const describeChange = (link: GuestLinkRow, { id, guestName }: Pick<NoteRow, 'id' | 'guestName'>) => ({
+export const describeNote = (link: GuestLinkRow, { id, guestName }: Pick<NoteRow, 'id' | 'guestName'>) => ({
   subject: { kind: 'video' as const, id: link.videoId },
   payload: { after: { note: id, cut: link.cutNumber, link: link.id, name: guestName ?? '' } },
 })

@@ -12,6 +12,7 @@ export async function findShotRows(db: Database, videoId?: string) {
     .select(['v.id', 'v.subscriptionId', 'v.itemIds', 'v.status', 'v.move', 'v.block', 'v.createdAt'])
     .select('s.userEmail as customer')
     .where('v.status', 'in', shotListStatuses)
+    .where('v.stoppedAt', 'is', null)
     .$narrowType<{ status: ShotListStatus }>()
   const rows = await (videoId === undefined ? statement : statement.where('v.id', '=', videoId)).execute()
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))

@@ -55,6 +55,8 @@ export async function moveVideo(
   return moveLockedVideo(tx, clock, actor, { ...change, ...locked })
 }
 
+const stoppedSentence = 'This film is not made any more: its customer deleted their account.'
+
 /** The same of a video that is locked with its steps. */
 export async function moveLockedVideo(
   tx: Database,
@@ -63,6 +65,7 @@ export async function moveLockedVideo(
   request: MoveRequest & LockedVideo,
 ): Promise<Video> {
   const { video, to } = request
+  if (video.stoppedAt !== null) throw refuse('not_found', { sentence: stoppedSentence })
   const mover = request.isOnBoard || video.ownerId !== actor.id ? 'admin' : 'customer'
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.

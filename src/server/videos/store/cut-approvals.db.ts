@@ -184,7 +184,7 @@ export async function countEdits(db: Database): Promise<EditCounts> {
         else 'edit'
       end as next_step
       from videos v left join ${newestCut} on true
-      where v.status = 'editing'
+      where v.status = 'editing' and v.stopped_at is null
     ) as edits`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting returned no row')

@@ -101,6 +101,19 @@ export async function findRunningVideosOfUser(db: Database, userId: string): Pro
   return rows.map(toVideoRecord)
 }
 
+/** A person's videos that are not made any more, because their account was deleted. */
+export async function findStoppedVideos(db: Database, userId: string): Promise<VideoRecord[]> {
+  const rows = await selectVideos(db)
+    .where('s.userId', '=', userId)
+    .where('v.stoppedAt', 'is not', null)
+    .orderBy('s.createdAt')
+    .orderBy('v.block')
+    .orderBy('v.position')
+    .orderBy('v.id')
+    .execute()
+  return rows.map(toVideoRecord)
+}
+
 /** Blocks of these subscriptions whose videos do not all show the same items. */
 export async function findMixedBlocks(db: Database, subscriptionIds: readonly string[]): Promise<BlockKey[]> {
   return db

@@ -42,6 +42,8 @@ interface VideosTable {
   /** The items that it shows, in their order. */
   itemIds: Generated<string[]>
   lastMove: ColumnType<unknown, string | null | undefined, string | null>
+  /** When it lost its customer, whose account was deleted before it was delivered: it is not made any more. */
+  stoppedAt: Generated<Date | null>
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteMyAccount } from '#shared/contract/account.ts'
+import { readShotList } from '#shared/contract/videos/shot-list.ts'
+import { changeVideoStatus, listVideosByStatus, searchVideos } from '#shared/contract/videos/videos.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { readEmails } from '#test/events/read-emails.ts'
+import { readEvents } from '#test/events/read-events.ts'
+import { makeVideo } from '#test/factories.ts'
+import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { countEdits } from '../videos/count-edits.ts'
+
+let review: ReviewShop
+/** Of the same customer, as well as the film in review. */
+let queuedId: string
+let deliveredId: string
+
+/** A subscription that has ended, with a film that changes were asked for, one that waits for its shoot, and a delivered one. */
+beforeEach(async () => {
+  review = await startSentReview()
+  const { shop, owner, subscriptionId } = review
+  await review.add(owner)
+  await review.ask()
+  queuedId = (await makeVideo(shop.db, subscriptionId, { status: 'queued' })).id
+  deliveredId = (await makeVideo(shop.db, subscriptionId, { status: 'delivery' })).id
+  await shop.db.updateTable('subscriptions').set({ status: 'canceled' }).execute()
+})
+afterEach(() => review.shop.close())
+
+async function deleteAccount() {
+  const { status } = await review.shop.call(deleteMyAccount, {}, { as: review.owner })
+  expect(status).toBe(200)
+}
+
+async function listBoard(status: VideoStatus) {
+  const { output } = await review.shop.call(listVideosByStatus, { status }, { as: review.admin })
+  return output.videos.map(({ id }) => id)
+}
+
+test('films that were not delivered leave board, search, shot list and counts; a delivered one stays', async () => {
+  const { shop, admin, videoId } = review
+  expect(await countEdits(shop.db)).toMatchObject({ openRevisions: 1 })
+  expect(await listBoard('editing')).toEqual([videoId])
+  await deleteAccount()
+  expect(await countEdits(shop.db)).toEqual({ openRevisions: 0, filmsToEdit: 0, cutsToDeliver: 0 })
+  for (const status of ['editing', 'queued'] as const) expect(await listBoard(status)).toEqual([])
+  expect(await listBoard('delivery')).toEqual([deliveredId])
+  const { output: found } = await shop.call(searchVideos, { search: 'second' }, { as: admin })
+  expect(found.videos.map(({ id }) => id)).toEqual([deliveredId])
+  const { output: list } = await shop.call(readShotList, {}, { as: admin })
+  expect(list.shots).toEqual([])
+})
+
+test('the studio moves none of them from a page that still shows them, and learns why', async () => {
+  const { shop, admin } = review
+  await deleteAccount()
+  const { status, problem } = await shop.call(
+    changeVideoStatus,
+    { videoId: queuedId, to: 'shooting' },
+    { as: admin },
+  )
+  expect([status, problem.detail]).toEqual([
+    404,
+    'This film is not made any more: its customer deleted their account.',
+  ])
+})
+
+test('the studio reads which films it does not go on with, once; nobody is written to where there are none', async () => {
+  const { shop, admin, owner } = review
+  await deleteAccount()
+  const stopped = (await readEmails(shop.db, admin.email)).flatMap((email) =>
+    email.kind === 'films-stopped' ? [email.films] : [],
+  )
+  expect(stopped).toHaveLength(1)
+  expect(stopped[0]).toHaveLength(2)
+  expect(JSON.stringify(stopped)).not.toContain(owner.email)
+})
+
+test('what was written about them is gone from the events, but for the record of changes', async () => {
+  const { shop, admin } = review
+  await review.add(admin, { kind: 'comment', text: 'Your desk is in the picture.' })
+  expect(JSON.stringify(await readEvents(shop.db))).toContain('Your desk')
+  await deleteAccount()
+  const events = await readEvents(shop.db)
+  expect(JSON.stringify(events)).not.toContain('Your desk')
+  expect(events.every(({ isRecorded }) => isRecorded)).toBe(true)
+  expect(events.map(({ kind }) => kind)).toContain('cut.sent')
+})
