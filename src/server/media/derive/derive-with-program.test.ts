@@ -77,6 +77,8 @@ const readCalls = async () =>
     .split('\n')
     .map((line) => JSON.parse(line) as string[])
 
+const listPosters = (args: string[]) => args.filter((arg) => /poster.*\.jpg$/.test(arg))
+
 describe('the operator’s ffmpeg', () => {
   test('gives the same facts, in one run that names demuxer and protocol', async () => {
     await install('ffmpeg', ffmpeg(50))
@@ -137,8 +139,7 @@ describe('the operator’s ffmpeg', () => {
     expect(whole.join(' ')).toContain("select='eq(n,16)'")
     expect(stills[stills.indexOf('-i') + 1]).toBe(join(folder, 'derived/proxy.mp4'))
     expect(stills.join(' ')).toContain("select='eq(n,20)'")
-    const outputs = (args: string[]) => args.filter((arg) => /poster.*\.jpg$/.test(arg))
-    expect(outputs(stills)).toEqual(outputs(whole))
+    expect(listPosters(stills)).toEqual(listPosters(whole))
   })
 
   test('leaves the planned picture where no later one is better', async () => {

@@ -137,6 +137,23 @@ test('a reason that is not needed any more is not asked for: the dialog closes, 
   expect(reasonField()?.value).toBe('For the trade fair.')
 })
 
+test('who is refused because another was faster reads why, although what they pressed is gone', async () => {
+  const cut = makeCut({ state: 'in_review', sentAt: '2026-03-02T11:00:00.000Z' })
+  mount(null, cut)
+  await press('Withdraw v1')
+  fill(reasonField(), 'The wrong file.')
+  const { promise, reject } = Promise.withResolvers<Answer>()
+  send.mockReturnValueOnce(promise)
+  await pressInDialog('Withdraw v1')
+  reject(new Refusal({ detail: 'This cut is approved.', status: 409 }, 'cut_approved'))
+  const { id } = makeBoardVideoInTest({ copy: ['One.'] })
+  queryClient.setQueryData(cutsQuery(id).queryKey, [{ ...cut, state: 'approved' }])
+  await settle()
+  expect(findDialog()).toBeUndefined()
+  expect(mounted.place.textContent).not.toContain('Withdraw v1')
+  expect(readRefusal(mounted.place)).toBe('This cut is approved.')
+})
+
 test('what was found is a list by ratio, once: the dialog counts it', async () => {
   mount([
     'v1 has 3 errors against what was sold.',

@@ -26,6 +26,7 @@ interface SendCutProps {
   video: BoardVideo
   cut: Cut
   onChanged: () => void
+  onRefused: (sentence: string | null) => void
 }
 
 interface Sent {
@@ -38,7 +39,7 @@ interface Sent {
  * Sends a cut with a letter: what changed, what was not done and why. Of a video in delivery it delivers the cut, with a
  * reason.
  */
-export function SendCut({ video, cut, onChanged }: SendCutProps) {
+export function SendCut({ video, cut, onChanged, onRefused }: SendCutProps) {
   const [isReasonOpen, setReasonOpen] = useState(false)
   /** What held the cut back went away while its reason was asked for. */
   const [isReasonUnneeded, setReasonUnneeded] = useState(false)
@@ -64,6 +65,7 @@ export function SendCut({ video, cut, onChanged }: SendCutProps) {
     },
     {
       onChanged,
+      onRefused,
       describe: ({ cuts, openChanges }) => {
         const isDelivered = cuts.some(
           ({ number, deliveredAt }) => number === cut.number && deliveredAt !== null,

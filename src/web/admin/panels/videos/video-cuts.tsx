@@ -15,7 +15,7 @@ import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { mayWithdraw } from './cut-actions.ts'
+import { findSendObstacle, mayWithdraw } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { SendCut } from './send-cut.tsx'
 import { UnsentLetter } from './unsent-letter.tsx'
@@ -62,6 +62,8 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
   )
 }
 
+type CutChange = 'send' | 'discard' | 'withdraw'
+
 interface StudioCutProps extends VideoCutsProps {
   cut: Cut
   /** All of the video, newest first. */
@@ -73,6 +75,14 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
   /** Its state when it was first drawn. */
   const [firstState] = useState(cut.state)
   const words = letter.value.trim()
+  const [refused, setRefused] = useState<{ change: CutChange; sentence: string } | null>(null)
+  const refuse = (change: CutChange) => (sentence: string | null) =>
+    setRefused(sentence === null ? null : { change, sentence })
+  const isOffered = {
+    send: cut.state === 'assembling' && findSendObstacle(video, cut) === null,
+    discard: cut.state === 'assembling',
+    withdraw: cut.state !== 'assembling' && mayWithdraw(video, cut),
+  }
   const hasUnsentLetter = cut.state !== 'assembling' && words !== '' && words !== cut.letter
   return (
     <CutStory
@@ -81,31 +91,48 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
       hasFiles
       hasLetter
       actions={
-        cut.state === 'assembling' ? (
-          <>
-            <SendCut video={video} cut={cut} onChanged={onChanged} />
-            <DiscardCut video={video} cut={cut} cuts={cuts} onChanged={onChanged} />
-          </>
-        ) : (
-          <>
-            {hasUnsentLetter && (
-              <UnsentLetter
+        <>
+          {/* What was pressed is gone, with its own message. */}
+          {refused && !isOffered[refused.change] && (
+            <p className={styles.refused} role="alert">
+              {refused.sentence}
+            </p>
+          )}
+          {cut.state === 'assembling' && (
+            <>
+              <SendCut video={video} cut={cut} onChanged={onChanged} onRefused={refuse('send')} />
+              <DiscardCut
+                video={video}
                 cut={cut}
-                letter={letter.value}
-                isArriving={firstState === 'assembling'}
-                onDiscard={letter.drop}
+                cuts={cuts}
+                onChanged={onChanged}
+                onRefused={refuse('discard')}
               />
-            )}
-            {mayWithdraw(video, cut) && <WithdrawCut video={video} cut={cut} onChanged={onChanged} />}
-          </>
-        )
+            </>
+          )}
+          {hasUnsentLetter && (
+            <UnsentLetter
+              cut={cut}
+              letter={letter.value}
+              isArriving={firstState === 'assembling'}
+              onDiscard={letter.drop}
+            />
+          )}
+          {isOffered.withdraw && (
+            <WithdrawCut video={video} cut={cut} onChanged={onChanged} onRefused={refuse('withdraw')} />
+          )}
+        </>
       }
     />
   )
 }
 
+interface CutActionProps extends StudioCutProps {
+  onRefused: (sentence: string | null) => void
+}
+
 /** Takes out a cut that was never sent, once it is confirmed: its files are deleted for good. */
-function DiscardCut({ video, cut, cuts, onChanged }: StudioCutProps) {
+function DiscardCut({ video, cut, cuts, onChanged, onRefused }: CutActionProps) {
   const [isAsking, setAsking] = useState(false)
   const name = cutName(cut.number)
   const own = listOwnFiles(cut, { video, cuts, files: [...cut.files, ...video.earlierFiles] })
@@ -113,7 +140,7 @@ function DiscardCut({ video, cut, cuts, onChanged }: StudioCutProps) {
   const discard = useCutChange(
     video,
     () => call(discardCut, { videoId: video.id, number: cut.number, fileIds: cut.files.map(({ id }) => id) }),
-    { onChanged, describe: () => `${name} of “${videoTitle(video)}” was discarded.` },
+    { onChanged, onRefused, describe: () => `${name} of “${videoTitle(video)}” was discarded.` },
   )
   return (
     <div className={styles.actions}>
@@ -158,7 +185,7 @@ function DiscardCut({ video, cut, cuts, onChanged }: StudioCutProps) {
 const describeStandingCut = ({ number, state }: Cut): string =>
   `${cutName(number)} is the newest cut again${state === 'approved' ? ', and approved' : ''}.`
 
-function WithdrawCut({ video, cut, onChanged }: Omit<StudioCutProps, 'cuts'>) {
+function WithdrawCut({ video, cut, onChanged, onRefused }: Omit<CutActionProps, 'cuts'>) {
   const [isAsking, setAsking] = useState(false)
   const name = cutName(cut.number)
   const reason = useStoredDraft(`withdrawal-reason/${video.id}/${cut.number}`, reasonSchema, '')
@@ -169,7 +196,7 @@ function WithdrawCut({ video, cut, onChanged }: Omit<StudioCutProps, 'cuts'>) {
       reason.drop()
       return answer
     },
-    { onChanged, describe: () => `${name} of “${videoTitle(video)}” was withdrawn.` },
+    { onChanged, onRefused, describe: () => `${name} of “${videoTitle(video)}” was withdrawn.` },
   )
   const refusal = withdraw.error && errorMessage(withdraw.error)
   return (
