@@ -24,6 +24,13 @@ it('a film says whose turn it is, to its customer and to the studio', () => {
   expect(describeTurn({ ...made, status: 'delivery' }, 'admin')).toBe('Ready: play and download')
 })
 
+it('a film that is delivered waits for the studio again where a newer cut was begun', () => {
+  const begun = { number: 3, state: 'assembling', deliveredAt: null } as const
+  const video = { ...made, status: 'delivery', cut: begun } as const
+  expect(describeTurn(video, 'admin')).toBe('The studio’s turn: deliver v3, or discard it')
+  expect(describeTurn(video, 'customer')).toBe('Ready: play and download')
+})
+
 it('a film whose cut was sent says so, until another one is made', () => {
   const video = { ...made, status: 'editing' } as const
   const cut = { number: 2, state: 'in_review', deliveredAt: null } as const

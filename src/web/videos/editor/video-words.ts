@@ -110,6 +110,8 @@ export function describeTurn(
       cutStandings[video.cut.state]?.(cutName(video.cut.number))
     if (standing) return turnNames.admin.studio + standing
   }
+  if (reader === 'admin' && video.status === 'delivery' && video.cut?.state === 'assembling')
+    return `${turnNames.admin.studio}deliver ${cutName(video.cut.number)}, or discard it`
   const isToWrite = video.status === 'draft' && needsCopyFirst(video)
   return turnNames[reader][turn] + (isToWrite ? 'write the copy, then activate' : text)
 }
