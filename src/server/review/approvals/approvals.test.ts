@@ -190,6 +190,17 @@ describe('an approval is void', () => {
     expect((await review.move('delivery')).status).toBe(200)
   })
 
+  test('once a word changes while the next cut is assembled: the upload names no approved cut', async () => {
+    const { shop, admin, videoId } = await start()
+    await review.approve()
+    await review.upload()
+    const readApproved = async () =>
+      (await shop.call(readVideo, { videoId }, { as: admin })).output.video.cut?.approvedCut
+    expect(await readApproved()).toBe(1)
+    await write('Wet stone.')
+    expect(await readApproved()).toBeNull()
+  })
+
   test('and holds again in one sitting: nobody is written to, however often', async () => {
     await start()
     await review.approve()

@@ -95,6 +95,18 @@ test('guests of all links leave room for the customer, and for what the customer
   expect((await shop.call(updateNote, drawing, { as: owner })).status).toBe(200)
 })
 
+test('guests find no room where the film has as many notes as it may have', async () => {
+  const { secret } = await makeLink()
+  const { id } = await review.add(owner)
+  await sql`
+    insert into review_notes (id, video_id, cut_number, kind, side, author_id, body, anchor, created_at)
+    select gen_random_uuid()::text, video_id, cut_number, kind, side, author_id, body, anchor, created_at
+    from review_notes, generate_series(1, ${noteLimits.perVideo - 2}) where id = ${id}
+  `.execute(shop.db)
+  expect((await comment(secret)).status, 'the last one').toBe(200)
+  expect((await comment(secret)).problem.code).toBe('too_many_notes')
+})
+
 test('guests write so many characters by a link at most, and by all links of a film together', async () => {
   const { secret, linkId } = await makeLink()
   const text = 'w'.repeat(noteLimits.characters)

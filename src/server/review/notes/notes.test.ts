@@ -98,6 +98,16 @@ describe('a note of the customer', () => {
     expect((await draw({ version: 2, marks: anew })).status, 'in the place of another').toBe(200)
   })
 
+  test('takes a reply while it is a draft: no event has its words, and the studio reads it once both are sent', async () => {
+    const { id: noteId } = await review.add(owner)
+    const reply = { videoId, noteId, replyId: randomUUID(), text: 'Or cut it?' }
+    expect((await shop.call(replyToNote, reply, { as: owner })).status).toBe(200)
+    expect(await readEvents(shop.db, { subjectId: videoId, kind: 'note.replied' })).toEqual([])
+    expect(await texts(admin)).toEqual([])
+    await review.ask()
+    expect((await review.notes(admin))[0]?.replies).toMatchObject([{ text: 'Or cut it?' }])
+  })
+
   test('says something that can be seen', async () => {
     const input = { videoId, noteId: randomUUID(), cut: 1, kind: 'change' as const, frames: cardFrames[0] }
     for (const text of [' \n ', '\u200b', '\u202e\u0001']) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createGuestLink, readGuestReview } from '#shared/contract/review/guest-links.ts'
+import { deleteNote } from '#shared/contract/review/review.ts'
+import { listCuts } from '#shared/contract/videos/cuts.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 
 let review: ReviewShop
@@ -38,6 +40,21 @@ test('a draft on a cut whose delivery is undone stays with its number: the next 
     [1, 'in_review'],
   ])
   expect(await review.notes(owner)).toMatchObject([{ cut: 2, state: 'draft' }])
+})
+
+test('a cut whose only draft was deleted is assembled again once its delivery is undone', async () => {
+  const { shop, owner, admin, videoId, clock } = review
+  await review.upload()
+  expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+  const { id: noteId, version } = await review.add(owner, { cut: 2 })
+  expect((await shop.call(deleteNote, { videoId, noteId, version }, { as: owner })).status).toBe(200)
+  clock.advance(-55_000)
+  expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+  const { cuts } = (await shop.call(listCuts, { videoId }, { as: admin })).output
+  expect(cuts.map(({ number, state }) => [number, state])).toEqual([
+    [2, 'assembling'],
+    [1, 'in_review'],
+  ])
 })
 
 test('a link to a cut whose delivery is undone opens no other files', async () => {

@@ -204,9 +204,17 @@ describe('a customer’s edits', () => {
         isForCustomer: true,
       },
     ])
-    const anHourAgo = new Date(clock.now().getTime() - 3_600_000)
-    await database.db.updateTable('events').set({ at: anHourAgo }).where('subjectId', '=', id).execute()
+    const age = (ms: number) =>
+      database.db
+        .updateTable('events')
+        .set({ at: new Date(clock.now().getTime() - ms) })
+        .where('subjectId', '=', id)
+        .execute()
+    await age(10 * 60_000 - 1)
     await update({ title: 'Three' })
+    expect(await readEvents(database.db, { subjectId: id })).toHaveLength(1)
+    await age(10 * 60_000 + 1)
+    await update({ title: 'Four' })
     expect(await readEvents(database.db, { subjectId: id })).toHaveLength(2)
   })
 })

@@ -80,6 +80,8 @@ test('one that was sent stays, and so does one that another person has changed, 
   const seen = (await list())[0]?.files.map(({ id }) => id) ?? []
   await review.upload()
   expect((await discard(2, seen)).problem.code, 'another file').toBe('changed_meanwhile')
+  const present = (await list())[0]?.files.map(({ id }) => id) ?? []
+  expect((await discard(2, [...present, ...seen])).problem.code, 'fewer files').toBe('changed_meanwhile')
   expect((await discard(3)).problem.code).toBe('not_found')
   expect((await discard(2, undefined, review.owner)).status, 'its customer').toBe(403)
   await discard(2)
