@@ -1,3 +1,4 @@
+import { addMonths } from '#shared/time-units.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { deleteEventsBefore } from './events.db.ts'
@@ -11,7 +12,5 @@ const retentionMonths = 13
  * @returns how many were removed
  */
 export async function removeOldEvents(deps: { db: Database; clock: Clock }): Promise<number> {
-  const before = deps.clock.now()
-  before.setUTCMonth(before.getUTCMonth() - retentionMonths)
-  return deleteEventsBefore(deps.db, before)
+  return deleteEventsBefore(deps.db, addMonths(deps.clock.now(), -retentionMonths))
 }

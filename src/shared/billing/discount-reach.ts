@@ -1,5 +1,5 @@
+import { addMonths } from '../time-units.ts'
 import { blocksPerPeriod, type Plan } from '../products/plan.ts'
-import { blockOpensAt } from '../subscriptions/blocks.ts'
 
 interface Given {
   /** How many months the discount runs. */
@@ -15,12 +15,9 @@ interface Given {
  * on a plan that is billed by year, say.
  */
 export function reachesNextCharge({ months, plan, now, nextChargeAt }: Given): boolean {
-  const periodStart = plusMonths(nextChargeAt, -blocksPerPeriod[plan])
+  const periodStart = addMonths(nextChargeAt, -blocksPerPeriod[plan])
   // The provider's clock may be ahead of ours: there the period has begun, and the discount begins after its start. So
   // it outlasts a period of as many months, hence `>=`.
-  if (now < periodStart) return plusMonths(periodStart, months) >= nextChargeAt
-  return plusMonths(now, months) > nextChargeAt
+  if (now < periodStart) return addMonths(periodStart, months) >= nextChargeAt
+  return addMonths(now, months) > nextChargeAt
 }
-
-/** The same day so many months later, clamped to the month's end. */
-const plusMonths = (day: Date, months: number): Date => blockOpensAt(day, months + 1)

@@ -1,3 +1,5 @@
+import { addMonths } from '../time-units.ts'
+
 /** Names a block: the subscription it is of, and its number, counted from 1. */
 export interface BlockKey {
   subscriptionId: string
@@ -11,10 +13,5 @@ export interface BlockKey {
  * @param shiftedMs total length of its pauses: later blocks are postponed by it
  */
 export function blockOpensAt(startedAt: Date, number: number, shiftedMs = 0): Date {
-  const year = startedAt.getUTCFullYear()
-  const month = startedAt.getUTCMonth() + number - 1
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const opensAt = new Date(startedAt)
-  opensAt.setUTCFullYear(year, month, Math.min(startedAt.getUTCDate(), lastDay))
-  return new Date(opensAt.getTime() + shiftedMs)
+  return new Date(addMonths(startedAt, number - 1).getTime() + shiftedMs)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMonths } from '#shared/time-units.ts'
 import type { Clock } from '../clock.ts'
 import { connectDatabase, openPool, type Database } from '../database/connection/connect-database.ts'
 import type { KeyAttempts } from './make-once.ts'
@@ -43,11 +44,9 @@ const retentionMonths = 13
  * @returns how many were removed
  */
 export async function removeOldKeyAttempts({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const before = clock.now()
-  before.setUTCMonth(before.getUTCMonth() - retentionMonths)
   const { numDeletedRows } = await db
     .deleteFrom('keyAttempts')
-    .where('raisedAt', '<', before)
+    .where('raisedAt', '<', addMonths(clock.now(), -retentionMonths))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
