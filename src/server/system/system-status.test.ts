@@ -89,6 +89,7 @@ test('the record of changes names what was changed, as long as it is there', asy
   const admin = await makeAdmin(app.db)
   const { id } = await makeSubscription(app.db, admin)
   const video = await makeVideo(app.db, id, { title: 'The seam' })
+  const untitled = await makeVideo(app.db, id, { title: '', length: 15 })
   const status = { before: { status: 'draft' }, after: { status: 'activated' } }
   const gone = { kind: 'video', id: 'gone' } as const
   await emitEvent(app.db, admin, {
@@ -106,10 +107,16 @@ test('the record of changes names what was changed, as long as it is there', asy
     subject: { kind: 'video', id: video.id },
     payload: status,
   })
+  await emitEvent(app.db, admin, {
+    kind: 'video.moved',
+    subject: { kind: 'video', id: untitled.id },
+    payload: status,
+  })
   await emitEvent(app.db, admin, { kind: 'video.moved', subject: gone, payload: status })
-  const { output } = await app.call(allCalls.listAuditEntries, { pageSize: 4 }, { as: admin })
+  const { output } = await app.call(allCalls.listAuditEntries, { pageSize: 5 }, { as: admin })
   expect(output.entries.map(({ subjectName }) => subjectName)).toEqual([
     null,
+    'Untitled 15 second film',
     'The seam',
     `AF-${id.slice(0, 8).toUpperCase()}`,
     admin.email,

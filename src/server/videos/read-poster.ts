@@ -1,17 +1,19 @@
+import { choosePoster, type PosterKind } from '#shared/videos/posters.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { findDeliveredFrame } from '../files/find-delivered-frame.ts'
+import type { PictureFile } from '../files/find-pictures.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findPosters, type StoredPoster } from './store/find-posters.ts'
+import { findPosterPictures } from './store/find-posters.ts'
 import { findVideo } from './store/videos.db.ts'
 
 /** What stands for a video in an e-mail, and what the video is called; null without the one or the other. */
 export async function readPoster(
   db: Database,
   videoId: string,
-): Promise<(StoredPoster & { title: string }) | null> {
+): Promise<{ kind: PosterKind; picture: PictureFile; title: string } | null> {
   const video = await findVideo(db, videoId)
   if (!video) return null
-  const frame = await findDeliveredFrame(db, videoId)
-  const poster = frame ? ({ kind: 'film', picture: frame } as const) : (await findPosters(db, [video]))(video)
+  const film = await findDeliveredFrame(db, videoId)
+  const poster = choosePoster({ ...(await findPosterPictures(db, [video]))(video), film })
   return poster && { ...poster, title: videoTitle(video) }
 }

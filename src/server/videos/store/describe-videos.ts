@@ -14,7 +14,7 @@ import { findComparedCuts } from './find-compared-cuts.ts'
 import { findDeliveryFacts } from './find-delivery-facts.ts'
 import { describeException } from './describe-exception.ts'
 import { findNewestCuts, findWithdrawnCuts, type CutRow } from './cuts.db.ts'
-import { describePoster, findPosters } from './find-posters.ts'
+import { findPosterPictures } from './find-posters.ts'
 import { countChanges, noChanges } from './open-changes.db.ts'
 import { findOpenQuestions } from './open-questions.db.ts'
 import { isVideoSame, resolveNewestCuts } from './resolve-cuts.ts'
@@ -60,18 +60,18 @@ async function readRelations(
   isAdmin: boolean,
 ): Promise<(video: VideoRecord) => VideoRelations> {
   const ids = videos.map(({ id }) => id)
-  const [files, questions, findPoster, findCut, changes] = await readTogether(
+  const [files, questions, findPictures, findCut, changes] = await readTogether(
     db,
     () => findVideoFiles(db, ids),
     () => findOpenQuestions(db, ids),
-    () => findPosters(db, videos),
+    () => findPosterPictures(db, videos),
     () => readCuts(db, videos, isAdmin),
     () => countChanges(db, ids),
   )
   return (video) => ({
     files: files.get(video.id) ?? noVideoFiles,
     openQuestions: questions.get(video.id) ?? [],
-    poster: describePoster(findPoster(video)),
+    pictures: findPictures(video),
     cut: findCut(video),
     changes: changes.get(video.id) ?? noChanges,
   })

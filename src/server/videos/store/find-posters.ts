@@ -1,4 +1,4 @@
-import { choosePoster, type Poster, type PosterKind } from '#shared/videos/posters.ts'
+import type { PosterPictures } from '#shared/videos/posters.ts'
 import { findPictures, type PictureFile } from '../../files/find-pictures.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readTogether } from '../../outside/database/connection/read-together.ts'
@@ -9,23 +9,18 @@ import { findMixedBlocks } from './videos.db.ts'
 
 type PosterVideo = Pick<VideoRecord, 'ownerId' | 'subscriptionId' | 'block' | 'itemIds'>
 
-export interface StoredPoster {
-  kind: PosterKind
-  picture: PictureFile
-}
-
-export const describePoster = (poster: StoredPoster | null): Poster | null =>
-  poster && { kind: poster.kind, url: poster.picture.url }
-
 const formatPosterKey = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
 
-/** What stands for each of these videos: four statements for any number of them. */
-export async function findPosters(
+/**
+ * The pictures that may stand for each of these videos: four statements for any number of them. A frame of the finished
+ * video depends on who reads it.
+ */
+export async function findPosterPictures(
   db: Database,
   videos: readonly PosterVideo[],
-): Promise<(video: PosterVideo) => StoredPoster | null> {
+): Promise<(video: PosterVideo) => Omit<PosterPictures<PictureFile>, 'film'>> {
   const subscriptionIds = [...new Set(videos.map(({ subscriptionId }) => subscriptionId))]
-  if (subscriptionIds.length === 0) return () => null
+  if (subscriptionIds.length === 0) return () => ({ style: null, item: null, isBlockAlike: true })
   const [frames, items, mixed] = await readTogether(
     db,
     () => findStyleFrames(db, subscriptionIds),
@@ -47,12 +42,10 @@ export async function findPosters(
   return ({ ownerId, subscriptionId, block, itemIds }) => {
     const findFirst = (ids: readonly string[] = []) =>
       ids.flatMap((id) => pictures.get(id) ?? []).find((picture) => picture.ownerId === ownerId) ?? null
-    return choosePoster({
-      // A frame of the finished video depends on who reads it: `describeVideo` puts it first.
-      film: null,
+    return {
       style: findFirst(framesByBlock.get(formatPosterKey(subscriptionId, block))),
       item: findFirst(itemIds.flatMap((id) => photosByItem.get(formatPosterKey(subscriptionId, id)) ?? [])),
       isBlockAlike: !mixedBlocks.has(formatPosterKey(subscriptionId, block)),
-    })
+    }
   }
 }

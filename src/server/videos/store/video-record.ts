@@ -12,7 +12,7 @@ import {
 } from '#shared/videos/copy-cards.ts'
 import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
 import type { StoredFile } from '#shared/contract/files/files.ts'
-import type { Poster } from '#shared/videos/posters.ts'
+import { choosePoster, type PosterPictures } from '#shared/videos/posters.ts'
 import { masterRatio } from '#shared/videos/ratios.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
@@ -85,11 +85,16 @@ export function describeRevision(
   return { number, note: note ?? '', askedAt: askedAt.toISOString(), cut, changes, openChanges: counts.open }
 }
 
+interface Picture {
+  url: string
+}
+
 /** What other tables have of a video. */
 export interface VideoRelations {
   files: VideoFiles
   openQuestions: OpenQuestion[]
-  poster: Poster | null
+  /** Without a frame of the finished video. */
+  pictures: Omit<PosterPictures<Picture>, 'film'>
   cut: Video['cut']
   /** What was asked for on the review page. */
   changes: ChangeCounts
@@ -98,17 +103,18 @@ export interface VideoRelations {
 /**
  * The video as it goes out. Customers see the finished files that they were given (while a video is back in the edit
  * these are all earlier ones), and never the studio's free-form data.
- * @param relations finished files of this video, its poster, its newest cut, and open questions about it
+ * @param relations finished files of this video, pictures for its poster, its newest cut, and open questions about it
  */
 export function describeVideo(
   video: VideoRecord,
-  { files: stored, openQuestions, poster, cut, changes }: VideoRelations,
+  { files: stored, openQuestions, pictures, cut, changes }: VideoRelations,
   isAdmin: boolean,
 ): Video {
   const showsCurrent = isAdmin || video.status === 'delivery'
   const files = isAdmin ? stored : pickDelivered(stored)
   const shown = showsCurrent ? files.current : []
   const earlier = showsCurrent ? files.earlier : [...files.current.toReversed(), ...files.earlier]
+  const poster = choosePoster({ ...pictures, film: findVideoFrame(shown) })
   return {
     id: video.id,
     title: video.title,
@@ -119,7 +125,7 @@ export function describeVideo(
     move: video.move,
     hasCutdowns: video.hasCutdowns,
     itemIds: video.itemIds,
-    poster: findVideoPoster(shown) ?? poster,
+    poster: poster && { kind: poster.kind, url: poster.picture.url },
     tokens: video.tokens,
     copyCards: video.copyCards,
     status: video.status,
@@ -141,10 +147,10 @@ export function describeVideo(
 }
 
 /** A frame of the finished video, once it is prepared; of the ratio that was shot, else of any. */
-function findVideoPoster(files: readonly StoredFile[]): Poster | null {
+function findVideoFrame(files: readonly StoredFile[]): Picture | null {
   const prepared = files.filter((file) => file.prepared !== undefined)
   const file = prepared.find(({ ratio }) => ratio === masterRatio) ?? prepared[0]
-  return file?.prepared ? { kind: 'film', url: file.prepared.posterUrl } : null
+  return file?.prepared ? { url: file.prepared.posterUrl } : null
 }
 
 /** A video on the board, for admins. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { videoTitle } from '#shared/videos/video-title.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { PageCursor } from '../../http/page-cursor.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
@@ -225,6 +226,10 @@ export async function writeVideo(
 /** What videos of these ids are called; those that are gone are left out. */
 export async function findVideoTitles(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const rows = await db
+    .selectFrom('videos')
+    .select(['id', 'title', 'length'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, videoTitle(row)]))
 }
