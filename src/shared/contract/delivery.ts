@@ -197,7 +197,7 @@ export const readCertificate = defineCall({
     issuedAt: timeField,
     /** SHA-256, in hex. */
     hashes: z.array(z.string()),
-    /** Whether no other one was issued for the same videos since. */
+    /** Whether no other one was issued for the same block since. */
     isNewest: z.boolean(),
   }),
   refusals: ['not_found', 'too_many_requests'],

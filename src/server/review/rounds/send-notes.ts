@@ -6,10 +6,10 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { askChanges, findOpenChanges, requireAnswerableCut, resolveCuts } from '../../videos/cut-answers.ts'
 import { readReview } from '../store/read-review.ts'
-import { findNotes } from '../store/notes.db.ts'
+import { findNotes, writeNotesSent } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { lockAsCustomer } from './lock-as-customer.ts'
-import { sendComments, sendDrafts } from './send-drafts.ts'
+import { sendComments } from './send-comments.ts'
 import { writeRoundNote } from './write-round-note.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function sendNotes(
         agreedTokens,
         shownCost,
       })
-      await sendDrafts(tx, drafts, { at: now, round })
+      await writeNotesSent(tx, drafts, { at: now, round })
     } else {
       if (drafts.length === 0) throw refuse('notes_missing')
       await sendComments(tx, customer, { videoId, cut, drafts, now })

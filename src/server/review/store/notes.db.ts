@@ -204,17 +204,24 @@ export async function writeDeleted(tx: Database, noteId: string, at: Date): Prom
   await writeNote(tx, noteId, { deletedAt: at, body: '', marks: null })
 }
 
-/** Drafts go out: changes with the revision that they belong to. */
+/**
+ * Sends drafts.
+ * @param round the revision that they are sent with, changes and comments alike; null for comments alone
+ */
 export async function writeNotesSent(
   tx: Database,
-  noteIds: readonly string[],
+  drafts: readonly Pick<NoteRow, 'id'>[],
   { at, round }: { at: Date; round: number | null },
 ): Promise<void> {
-  if (noteIds.length === 0) return
+  if (drafts.length === 0) return
   await tx
     .updateTable('reviewNotes')
     .set((eb) => ({ sentAt: at, round, version: eb('version', '+', 1) }))
-    .where('id', 'in', noteIds)
+    .where(
+      'id',
+      'in',
+      drafts.map(({ id }) => id),
+    )
     .execute()
 }
 

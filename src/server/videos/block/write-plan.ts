@@ -17,7 +17,7 @@ type Placed = { stays: VideoRecord } | { planned: LineupVideo; before: VideoReco
 
 /**
  * The order of a block's videos after a plan: existing videos keep their order, a new video follows its predecessor in
- * the plan.
+ * the plan, and one without a predecessor comes last.
  */
 export function arrangeVideos(before: readonly VideoRecord[], plan: BlockPlan): Placed[] {
   const planned = new Map(plan.videos.map((video) => [video.id, video]))

@@ -158,7 +158,7 @@ function mayChooseMove(video: VideoRecord, move: string | null): boolean {
   return move === null ? video.package === 'agency' : cameraMoveIdSchema.safeParse(move).success
 }
 
-/** A card's id is its own for life: one that this video does not know yet must be new everywhere. */
+/** A card's id is its own for life: one that this video does not know yet is new in all videos of the subscription. */
 async function assertCardIdsFree(
   tx: Database,
   before: VideoRecord,

@@ -8,7 +8,8 @@ const wordsMax = 8
 
 /**
  * The condition on `videos` of a search: title, customer, parcel reference, open revision, open question and “approved”,
- * where a cut is to be delivered, hold all of its words. Those that are not made any more are not found. Title and subscription are found by their trigram indexes.
+ * where a cut is to be delivered, hold all of its words, the first eight at most. Those that are not made any more are not
+ * found. Title and subscription are found by their trigram indexes.
  */
 export function matchVideos(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter((word) => word !== '')

@@ -41,7 +41,10 @@ export const reviewNoteSchema = z.object({
   editedAt: timeField.nullable(),
   /** Null: a draft. */
   sentAt: timeField.nullable(),
-  /** The number of the revision that it was sent with; null for comments of the studio, and for drafts. */
+  /**
+   * The number of the revision that it was sent with; null for drafts, comments of the studio, and those of the customer
+   * that were sent without changes.
+   */
   round: z.int().nullable(),
   /** The studio ticked it off, with its answer, which may be empty. */
   resolution: z.object({ answer: z.string(), at: timeField }).nullable(),
@@ -246,7 +249,7 @@ export const approveCut = defineCall({
   method: 'POST',
   path: '/api/videos/:videoId/cuts/:number/approve',
   summary:
-    'The customer approves exactly the bytes and words that they saw: `contentHash` of the cut. Sent again, it has no effect. Draft comments go with it.',
+    'The customer approves exactly the bytes and words that they saw: `contentHash` of the cut. Sent again, it has no effect. The customer’s own draft comments go with it.',
   access: 'session',
   operation: 'write',
   input: z.object({

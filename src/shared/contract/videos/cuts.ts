@@ -31,7 +31,7 @@ export const cutSchema = z.object({
   /** The admin's address; null for customers. */
   sentBy: z.string().nullable(),
   deliveredAt: timeField.nullable(),
-  /** Why it was sent although preflight held it back, or delivered without an approval, and what was found. */
+  /** Why it was sent although preflight held it back, or delivered without an approval or again, and what was found. */
   exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
   withdrawal: z.object({ reason: z.string(), at: timeField }).nullable(),
   /** What the studio writes with it: what changed, what was not done and why. */

@@ -36,7 +36,10 @@ export const videoSchema = z.object({
   direction: directionSchema,
   revisionsUsed: z.int(),
   revisionsLeft: z.int(),
-  /** The open revision: requested after a delivery and not delivered yet. */
+  /**
+   * The open revision: requested after a delivery, or of a cut in review, and not answered yet by the next cut, an
+   * approval or a delivery.
+   */
   revision: z
     .object({
       /** Counted from 1, for each video. */
@@ -129,7 +132,10 @@ export const listMyVideos = defineCall({
 export const boardVideoSchema = videoSchema.extend({ userEmail: z.string(), parcelReference: z.string() })
 export type BoardVideo = z.infer<typeof boardVideoSchema>
 
-/** Words, each of which is part of title, customer's address, parcel reference, open revision or open question. */
+/**
+ * Words, each of which is part of title, customer's address, parcel reference, open revision, open question or “approved”;
+ * those after the eighth are ignored.
+ */
 const videoSearch = z.string().max(200)
 
 export const listVideosByStatus = defineCall({

@@ -64,8 +64,8 @@ interface CutChange {
 }
 
 /**
- * The one table of what people may do with a cut. `void` is computed, never stored; an undone delivery takes back what it
- * sent (`undeliverCuts`).
+ * The one table of how people change a cut's state; one that was never sent is discarded by `discardCut`. `void` is
+ * computed, never stored; an undone delivery takes back what it sent (`undeliverCuts`).
  */
 const cutChanges: readonly CutChange[] = [
   { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked, approval] },

@@ -3,26 +3,13 @@ import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { writeNotesSent, type NoteRow } from '../store/notes.db.ts'
 
-/** Changes belong to the revision; comments are sent beside it. */
-export async function sendDrafts(
-  tx: Database,
-  drafts: readonly NoteRow[],
-  { at, round }: { at: Date; round: number | null },
-): Promise<void> {
-  await writeNotesSent(
-    tx,
-    drafts.map(({ id }) => id),
-    { at, round },
-  )
-}
-
 /** Comments alone: they use no round. */
 export async function sendComments(
   tx: Database,
   customer: SignedInUser,
   { videoId, cut, drafts, now }: { videoId: string; cut: number; drafts: readonly NoteRow[]; now: Date },
 ): Promise<void> {
-  await sendDrafts(tx, drafts, { at: now, round: null })
+  await writeNotesSent(tx, drafts, { at: now, round: null })
   await emitEvent(tx, customer, {
     kind: 'notes.sent',
     subject: { kind: 'video', id: videoId },
