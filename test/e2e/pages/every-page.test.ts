@@ -6,7 +6,7 @@ import { findAddresses } from './find-addresses.ts'
 import { findForeignFonts } from './find-foreign-fonts.ts'
 import { findHeadingFaults } from './find-heading-faults.ts'
 import { useJourney, viewports } from '../journey.ts'
-import { findLostContent } from './lost-content.ts'
+import { findLostBetween, findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import { settlePage } from './settle-page.ts'
 import { people } from '../identity/sign-in.ts'
@@ -41,6 +41,7 @@ const looks: Look[] = [
   { title: 'text in our own fonts', viewport: viewports.desk, find: findForeignFonts },
   { title: 'titles of 4rem and headings in Kanit', viewport: viewports.desk, find: findHeadingFaults },
   { title: 'axe at a desk', viewport: viewports.desk, find: readAxeInBothModes },
+  { title: 'between phone and desk', viewport: viewports.desk, find: findLostBetween },
   { title: 'axe on a phone', viewport: viewports.phone, find: readAxeInBothModes },
   { title: 'scrolls down only at 320 px', viewport: narrow, find: findLostContent },
   {

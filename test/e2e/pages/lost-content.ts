@@ -1,5 +1,41 @@
 import type { Page } from 'playwright-core'
 
+/** A tablet, and a small desk with the app's bar beside the page: tables and cards have the least room there. */
+const betweenWidths = [820, 1100]
+
+/**
+ * What does not fit on screens between a phone and a desk, and words that break after every few letters there. Leaves the
+ * page at the last width that it looked at.
+ */
+export async function findLostBetween(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of betweenWidths) {
+    await page.setViewportSize({ width, height: 900 })
+    const lost = [...(await findLostContent(page)), ...(await findSqueezedWords(page))]
+    found.push(...lost.map((line) => `${line}, at ${width} px`))
+  }
+  return found
+}
+
+const findSqueezedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const squeezed: string[] = []
+    // What only screen readers read is one pixel wide.
+    const isRead = (box: Element | null): boolean =>
+      box === null || (box.getBoundingClientRect().width > 2 && isRead(box.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      const words = text.nodeValue?.trim() ?? ''
+      if (lines >= 3 && words.length / lines < 4 && isRead(text.parentElement))
+        squeezed.push(`in ${lines} lines: ${words.slice(0, 40)}`)
+    }
+    return squeezed.slice(0, 12)
+  })
+
 /**
  * What does not fit: a page that scrolls sideways, with the elements that stick out, and headings, links and buttons
  * whose words are cut off. What lies in a box with a scroll bar of its own is not lost.
