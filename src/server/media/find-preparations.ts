@@ -1,4 +1,4 @@
-import { findUsedKeys } from './store/derived-keys.db.ts'
+import { derivedPrefix, findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findHashes, findPreparationRows, findReadyMasters, type PreparedMedia } from './store/media.db.ts'
 
@@ -25,6 +25,9 @@ export async function findPreparations(
     ]),
   )
 }
+
+/** Keys of derived files begin with this. */
+export const derivedKeyPrefix = derivedPrefix
 
 /** Which of these keys hold a derived file that is in use: the others were left by a worker that died. */
 export const findUsedDerivedKeys = findUsedKeys

@@ -109,6 +109,7 @@ export const saveDeliveryNames = defineCall({
 export const partnerLinkDays = { least: 1, usual: 14, most: 180 } as const
 /** Characters that say for whom a link is. */
 export const partnerLabelMax = 80
+export const partnerLabelMissing = 'Say for whom it is: you recognize the link by it.'
 /** Links of one block that are open at one time. */
 export const partnerLinksMax = 20
 
@@ -151,7 +152,7 @@ export const createPartnerLink = defineCall({
      * Without one each request makes a link.
      */
     intentId: z.uuid().optional(),
-    label: singleLineText(partnerLabelMax).min(1, 'Say for whom it is: you recognize the link by it.'),
+    label: singleLineText(partnerLabelMax).min(1, partnerLabelMissing),
     days: z.int().min(partnerLinkDays.least).max(partnerLinkDays.most).default(partnerLinkDays.usual),
   }),
   output: partnerLinksOutput.extend({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ratioSchema, listSoldRatios } from './ratios.ts'
+import { ratioSchema, listSoldRatios, readAspectRatio } from './ratios.ts'
 
 it('a film is sold in 16:9, and a cutdown set adds the three others', () => {
   expect(listSoldRatios({ hasCutdowns: false })).toEqual(['16:9'])
@@ -8,4 +8,8 @@ it('a film is sold in 16:9, and a cutdown set adds the three others', () => {
 
 it('a file may be of any ratio that is sold, and of no other', () => {
   expect(ratioSchema.options).toEqual(listSoldRatios({ hasCutdowns: true }))
+})
+
+it('a ratio is a number', () => {
+  expect(readAspectRatio('9:16')).toBe(0.5625)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ratioSchema, type Ratio } from './ratios.ts'
+import { readAspectRatio, ratioSchema, type Ratio } from './ratios.ts'
 
 /** The facts of a finished video, beside what was sold. */
 export const videoComparisonSchema = z.object({
@@ -49,6 +49,5 @@ export function videoDifferenceSentence({ file, sold }: VideoComparison): string
 }
 
 function isRatio({ width, height }: { width: number; height: number }, ratio: Ratio): boolean {
-  const [wide = 1, high = 1] = ratio.split(':').map(Number)
-  return Math.abs(width / height / (wide / high) - 1) <= ratioTolerance
+  return Math.abs(width / height / readAspectRatio(ratio) - 1) <= ratioTolerance
 }

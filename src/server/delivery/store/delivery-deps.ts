@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -14,5 +13,4 @@ export interface DeliveryDeps {
   storage: Storage
   identity: Identity
   systemStatus: SystemStatusCache
-  log: FastifyBaseLogger
 }

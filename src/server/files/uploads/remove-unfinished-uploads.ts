@@ -1,12 +1,12 @@
 import type { FilesDeps } from '../store/files-deps.ts'
 import type { StoredObject } from '../../outside/storage/storage.ts'
-import { findUsedDerivedKeys } from '../../media/find-preparations.ts'
+import { derivedKeyPrefix, findUsedDerivedKeys } from '../../media/find-preparations.ts'
 import { areRemovalsHeld, findKnownKeys } from '../store/files.db.ts'
 import { findWholeKey } from '../store/narrow-pictures.ts'
-import { receivedPrefix, stagedPrefix } from '../store/upload-keys.ts'
+import { filePrefixes, receivedPrefix, stagedPrefix } from '../store/upload-keys.ts'
 import { uploadMaxAgeMs } from '../store/upload-store.ts'
 
-const protectedPrefixes = ['photos/', 'people/', 'films/', 'steps/', 'brands/', 'media/', receivedPrefix]
+const sweptPrefixes = [...Object.values(filePrefixes), derivedKeyPrefix, receivedPrefix]
 /** Longer than an upload can still be finished: what lies under its key may be as old as the upload. */
 const orphanMaxAgeMs = uploadMaxAgeMs + 30 * 60 * 1000
 const keysPerQuery = 500
@@ -32,7 +32,7 @@ export async function removeUnfinishedUploads(
 
   for await (const staged of deps.storage.list(stagedPrefix)) if (isOld(staged)) await remove(staged.key)
 
-  for (const prefix of protectedPrefixes) {
+  for (const prefix of sweptPrefixes) {
     let keys: string[] = []
     const removeUnknown = async () => {
       const derived = await findUsedDerivedKeys(deps.db, keys)

@@ -10,6 +10,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 import { countFonts } from '../store/brand-files.db.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findFile, insertFile } from '../store/files.db.ts'
+import { filePrefixes } from '../store/upload-keys.ts'
 
 /**
  * Stores a font of a user's brand kit, unchanged: the studio installs it. Only admins download it, as an attachment.
@@ -24,7 +25,7 @@ export async function storeBrandFont(
   if (!mediaType) throw refuse('not_a_font')
   const start = await readStart(await upload.read(), fontHeadBytes)
   if (!isWholeFont(mediaType, start, upload.bytes)) throw refuse('not_a_font')
-  const storageKey = `brands/${upload.id}.${mediaType.split('/')[1]}`
+  const storageKey = `${filePrefixes.brands}${upload.id}.${mediaType.split('/')[1]}`
   const { bytes } = await deps.storage.write(storageKey, await upload.read(), mediaType)
   await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, user.id))) throw refuse('signed_out')

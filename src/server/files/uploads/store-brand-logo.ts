@@ -11,6 +11,7 @@ import { drawLogo, type DrawnLogo } from '../photos/draw-logo.ts'
 import { deleteLogoRows, type LogoPurpose } from '../store/brand-files.db.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findFile, insertFile } from '../store/files.db.ts'
+import { filePrefixes } from '../store/upload-keys.ts'
 
 /**
  * Stores a logo, re-encoded as PNG in two sizes, and replaces the former one for the same ground. The uploaded bytes are
@@ -71,7 +72,7 @@ async function storeDrawing(
   name: string,
   drawing: DrawnLogo['whole'],
 ) {
-  const storageKey = `brands/${name}.png`
+  const storageKey = `${filePrefixes.brands}${name}.png`
   const mediaType = 'image/png'
   const { bytes } = await storage.write(storageKey, drawing.content, mediaType)
   return { storageKey, mediaType, bytes, width: drawing.width, height: drawing.height }

@@ -10,6 +10,7 @@ import { holdAccount } from '../../users/hold-account.ts'
 import { requestPreparation } from '../../media/request-preparation.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findCurrentVideo, findFile, insertFile, lockVideoFiles } from '../store/files.db.ts'
+import { filePrefixes } from '../store/upload-keys.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 import type { VideoFileFacts, ReadBytes } from '../media/picture-size.ts'
 import { readMp4Facts } from '../media/read-mp4-facts.ts'
@@ -36,7 +37,7 @@ export async function storeFinishedVideo(
   if (!video) throw refuse('not_found')
 
   const { bytes } = upload
-  const storageKey = await upload.place(`films/${upload.id}.${extensions[media]}`)
+  const storageKey = await upload.place(`${filePrefixes.videos}${upload.id}.${extensions[media]}`)
   const facts = await readFacts(deps.storage, storageKey, bytes, media)
   if (!facts) {
     await deps.storage.remove(storageKey)

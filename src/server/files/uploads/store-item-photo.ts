@@ -2,6 +2,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import { insertFile } from '../store/files.db.ts'
+import { filePrefixes } from '../store/upload-keys.ts'
 import { storePicture } from '../photos/store-picture.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
@@ -14,7 +15,7 @@ export async function storeItemPhoto(
   user: Pick<SignedInUser, 'id'>,
   upload: WholeUpload,
 ): Promise<void> {
-  const picture = await storePicture(deps, upload, `photos/${upload.id}.webp`)
+  const picture = await storePicture(deps, upload, `${filePrefixes.photos}${upload.id}.webp`)
   await deps.db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
     await insertFile(tx, {

@@ -4,6 +4,7 @@ import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { refuse } from '../../http/refusal.ts'
 import { setPhoto } from '../../users/set-photo.ts'
 import { deleteProfilePhotos, findFile, insertFile } from '../store/files.db.ts'
+import { filePrefixes } from '../store/upload-keys.ts'
 import { storePicture } from '../photos/store-picture.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
@@ -16,7 +17,7 @@ export async function storeProfilePhoto(
   user: Pick<SignedInUser, 'id'>,
   upload: WholeUpload,
 ): Promise<void> {
-  const picture = await storePicture(deps, upload, `people/${upload.id}.webp`, 'square')
+  const picture = await storePicture(deps, upload, `${filePrefixes.people}${upload.id}.webp`, 'square')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     // First, for it lets one photo of a person follow the other.

@@ -5,6 +5,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findFile, insertFile } from '../store/files.db.ts'
+import { filePrefixes } from '../store/upload-keys.ts'
 import { storePicture } from '../photos/store-picture.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
@@ -25,7 +26,7 @@ export async function storeStepFile(
   const stored =
     upload.media === 'application/pdf'
       ? await storePdf(deps, upload)
-      : await storePicture(deps, upload, `steps/${upload.id}.webp`)
+      : await storePicture(deps, upload, `${filePrefixes.steps}${upload.id}.webp`)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, subscription.ownerId))) throw refuse('not_found')
@@ -57,7 +58,7 @@ export async function storeStepFile(
 }
 
 async function storePdf({ storage }: Pick<FinishDeps, 'storage'>, upload: WholeUpload) {
-  const storageKey = `steps/${upload.id}.pdf`
+  const storageKey = `${filePrefixes.steps}${upload.id}.pdf`
   const mediaType = 'application/pdf'
   const { bytes } = await storage.write(storageKey, await upload.read(), mediaType)
   return { storageKey, mediaType, bytes, width: null, height: null }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fileIdHeader } from '#shared/contract/files/files.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { requireUser, type SignedInUser } from '../../http/principal.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -17,7 +18,6 @@ export type UploadRouteDeps = Pick<
 
 type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>
 
-const fileIdHeader = 'Arcframe-File-Id'
 const chunkType = 'application/offset+octet-stream'
 
 /** What the protocol needs of a request, and what we let out of its answers: none of its CORS, none of its pages. */

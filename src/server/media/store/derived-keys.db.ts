@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { derivedSchema } from './media.db.ts'
 
-const derivedPrefix = 'media/'
+/** Keys of derived files begin with this. */
+export const derivedPrefix = 'media/'
 
 /**
  * Where an attempt stores what it derives: by checksum, so that its row is found by the primary key, and by an id of

@@ -11,7 +11,7 @@ import { lockVideoAndSteps, moveLockedVideo } from './change-video-status.ts'
  * that a colleague or another tab has moved there meanwhile is refused as such: `video_moved_already`.
  */
 export async function moveVideos(
-  deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<VideosDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   { videoIds, to, reason, isUndo, movedAt, knownObjections }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filmStripSchema } from '../../videos/preflight/media-facts.ts'
 import { ratioSchema } from '../../videos/ratios.ts'
+import { frameRateSchema } from '../../videos/timeline/frame-rate-schema.ts'
 import { defineCall } from '../call/define-call.ts'
 import { idField, timeField } from '../../fields.ts'
 
@@ -39,7 +40,7 @@ export const fileSchema = z.object({
       strip: filmStripSchema.pick({ columns: true, rows: true, count: true, frameStep: true }),
       /** As the file was decoded; it may differ from what was sold. */
       frames: z.int(),
-      rate: z.object({ num: z.int().min(1), den: z.int().min(1) }),
+      rate: frameRateSchema,
     })
     .optional(),
   /** Since when the customer has this finished video; null where they never had it, and for other files. */
@@ -67,10 +68,10 @@ const fileName = z
   .max(255)
   .transform((name) => name.replaceAll('\u0000', ''))
 
-/**
- * The tus `Upload-Metadata` of `POST /api/uploads`. The finished file's id is returned in the header
- * `Arcframe-File-Id` of the request that completes the upload.
- */
+/** The header of the request that completes an upload: the finished file's id. */
+export const fileIdHeader = 'Arcframe-File-Id'
+
+/** The tus `Upload-Metadata` of `POST /api/uploads`. */
 export const uploadMetadataSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('item-photo'), filename: fileName }),
   z.object({ purpose: z.literal('profile-photo'), filename: fileName }),

@@ -6,7 +6,9 @@ import { deliveryObjectionSchema } from '../../videos/cuts/list-delivery-objecti
 import { directionSchema } from '../../videos/direction.ts'
 import { posterSchema } from '../../videos/posters.ts'
 import { openQuestionSchema } from '../../videos/questions.ts'
+import { frameRateSchema } from '../../videos/timeline/frame-rate-schema.ts'
 import { videoStatusSchema } from '../../videos/video-status.ts'
+import { titleCharacters } from '../../videos/video-title.ts'
 import { defineCall } from '../call/define-call.ts'
 import { fileSchema } from '../files/files.ts'
 import { idField, pageFields, reasonField, singleLineText, timeField } from '../../fields.ts'
@@ -19,7 +21,7 @@ export const videoSchema = z.object({
   /** Whole seconds. */
   length: z.int(),
   /** Frames a second, as it was made; timings count such frames. */
-  frameRate: z.object({ num: z.int().min(1), den: z.int().min(1) }),
+  frameRate: frameRateSchema,
   move: z.string().nullable(),
   hasCutdowns: z.boolean(),
   /** The items of the subscription that it shows. */
@@ -173,7 +175,7 @@ export const readVideo = defineCall({
 
 /** Fields of a video that a customer may change; an admin may send further fields, stored under `extra`. */
 const videoCopyFields = z.object({
-  title: singleLineText(120),
+  title: singleLineText(titleCharacters),
   move: z.string().max(40).nullable(),
   copyCards: z.array(copyCardSchema.omit({ wordCount: true }).extend({ id: newCardIdField })).max(120),
   startCard: startCardSchema,

@@ -9,13 +9,14 @@ import {
   startCardSchema,
 } from '../copy-cards.ts'
 import type { Ratio } from '../ratios.ts'
+import { frameRateSchema } from '../timeline/frame-rate-schema.ts'
 import { layOutVideo, type VideoCopy } from '../timeline/lay-out-video.ts'
 
 /** The cards of a video as a cut has them: words, frames and places. */
 export const cutCopySchema = z.object({
   /** Whole seconds. */
   length: z.int(),
-  frameRate: z.object({ num: z.int().min(1), den: z.int().min(1) }),
+  frameRate: frameRateSchema,
   copyCards: z.array(copyCardSchema.omit({ wordCount: true })),
   startCard: startCardSchema,
   endCard: endCardSchema,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { frameRateSchema } from '../timeline/frame-rate-schema.ts'
 
 /** Above what any video has: facts are measured by a process that a file may have taken over. */
 const countSchema = z.int().min(0).max(10_000_000)
 const pixelsSchema = z.int().min(1).max(65_535)
 const nameSchema = z.string().max(40)
 const tenthsSchema = z.int().min(-10_000).max(10_000)
-
-const rateSchema = z.object({ num: z.int().positive(), den: z.int().positive() })
 
 /** How the picture of a master is tagged; null where the file has no tags. */
 const colorSchema = z.object({
@@ -26,7 +25,7 @@ export const mediaFactsSchema = z.object({
     /** Pixels, as it is shown: turned upright, with square pixels. */
     width: pixelsSchema,
     height: pixelsSchema,
-    rate: rateSchema,
+    rate: frameRateSchema,
     /** Whether frames stand for different times. */
     isVariableRate: z.boolean(),
     /** Frames that were decoded. */

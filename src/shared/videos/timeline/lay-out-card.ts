@@ -1,4 +1,4 @@
-import type { Ratio } from '../ratios.ts'
+import { readAspectRatio, type Ratio } from '../ratios.ts'
 import type { Box } from '../safe-areas.ts'
 import { measureText } from './measure-text.ts'
 import { findAnchor, type Anchor, type CardKind, type CardPlace } from '../card-place.ts'
@@ -45,12 +45,6 @@ const typeRules: Record<Ratio, TypeRule> = {
 const lineHeightEm = 1.2
 /** Height and width of the room for a logo, and its distance from the words, in sizes of the type. */
 const logoEm = { height: 2.4, width: 6, gap: 0.8 }
-
-/** Width over height. */
-export function readAspectRatio(ratio: Ratio): number {
-  const [wide = 1, high = 1] = ratio.split(':').map(Number)
-  return wide / high
-}
 
 /**
  * Lays a card out in a picture of this ratio: the same lines and box for drawing it and for judging it. Lines break at

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { partnerLabelMax } from '#shared/contract/delivery.ts'
+import { partnerLabelMax, partnerLabelMissing } from '#shared/contract/delivery.ts'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
@@ -42,7 +42,7 @@ function NewLink(newLink: ReturnType<typeof useNewPartnerLink>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (fields.label.trim() !== '') return void create()
-    setProblem('Say for whom it is: you recognize the link by it.')
+    setProblem(partnerLabelMissing)
     field.current?.focus()
   }
   return (

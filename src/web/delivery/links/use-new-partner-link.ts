@@ -9,12 +9,10 @@ import { pickChanged } from '../../ui/text/pick-changed.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 
-export const dayChoices = [
-  { value: '7', label: '7 days' },
-  { value: String(partnerLinkDays.usual), label: '14 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-]
+export const dayChoices = [7, partnerLinkDays.usual, 30, 90].map((days) => ({
+  value: String(days),
+  label: `${days} days`,
+}))
 
 const fieldsSchema = z.object({ label: z.string(), days: z.enum(dayChoices.map(({ value }) => value)) })
 type Fields = z.infer<typeof fieldsSchema>

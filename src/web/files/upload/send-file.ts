@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { finishVideoUpload, type UploadMetadata } from '#shared/contract/files/files.ts'
+import { fileIdHeader, finishVideoUpload, type UploadMetadata } from '#shared/contract/files/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { videoComparisonSchema, type VideoComparison } from '#shared/videos/video-differences.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
@@ -60,7 +60,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
       fingerprint: async () => fingerprintPassword(file, metadata),
       removeFingerprintOnSuccess: true,
       onAfterResponse(_request, response) {
-        fileId = response.getHeader('Arcframe-File-Id') ?? fileId
+        fileId = response.getHeader(fileIdHeader) ?? fileId
       },
       onProgress: (sent, total) => events.onProgress(total === 0 ? 1 : sent / total),
       onSuccess: () => {

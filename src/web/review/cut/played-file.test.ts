@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewCut } from '#shared/contract/review/review.ts'
-import { findAspect, listPlayedFiles } from './played-file.ts'
+import { listPlayedFiles } from './played-file.ts'
 
 const strip = { columns: 10, rows: 4, count: 32, frameStep: 12 }
 const makeFile = (ratio: string, rate: { num: number; den: number } | null) => ({
@@ -29,8 +29,4 @@ test('the proxy is played at its own rate, in the order of the ratios that were 
 test('a file that is not prepared is played itself, as it was sold', () => {
   const [file] = listPlayedFiles(makeCut([makeFile('16:9', null)]), { hasCutdowns: false })
   expect(file).toMatchObject({ url: '/api/files/16:9', frameCount: 375, tiles: null })
-})
-
-test('a ratio is a number', () => {
-  expect(findAspect('9:16')).toBe(0.5625)
 })

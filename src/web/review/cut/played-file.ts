@@ -37,9 +37,3 @@ export function listPlayedFiles(cut: ReviewCut, video: { hasCutdowns: boolean })
     })
     .toSorted(compareRatios(video))
 }
-
-/** Width by height: "9:16" is 0.5625. */
-export function findAspect(ratio: Ratio): number {
-  const [width = 16, height = 9] = ratio.split(':').map(Number)
-  return width / height
-}

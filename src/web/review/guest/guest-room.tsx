@@ -2,12 +2,13 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { GuestReview } from '#shared/contract/review/guest-links.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { readAspectRatio } from '#shared/videos/ratios.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
-import { compareRatios, findAspect } from '../cut/played-file.ts'
+import { compareRatios } from '../cut/played-file.ts'
 import { useShownQuery } from '../cut/use-shown-query.ts'
 import { makePlaceReader } from '../drafts/note-place.ts'
 import { useNoteDraft } from '../drafts/use-note-draft.ts'
@@ -127,7 +128,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
               attach={attach}
               url={file.proxyUrl}
               label={`${title}, ${cutName(cut.number)}, ${file.ratio}`}
-              aspect={findAspect(file.ratio)}
+              aspect={readAspectRatio(file.ratio)}
               onPress={onPress}
             >
               {hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { readAspectRatio } from '#shared/videos/ratios.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
@@ -6,7 +7,7 @@ import { ControlButton, ExactControls } from '../../player/exact/exact-controls.
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ScrubStrip, type StripMark, type StripSegment } from '../../player/exact/scrub-strip.tsx'
 import { toggleLoop } from '../../player/exact/toggle-loop.ts'
-import { findAspect, type PlayedFile } from '../cut/played-file.ts'
+import type { PlayedFile } from '../cut/played-file.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import styles from './review-room.module.css'
 import type { RoomAction } from './room-keys.ts'
@@ -81,7 +82,7 @@ export function RoomFrame(props: RoomFrameProps) {
           segments={segments}
           marks={props.marks}
           tiles={file.tiles}
-          aspect={findAspect(file.ratio)}
+          aspect={readAspectRatio(file.ratio)}
         />
         <ExactControls
           player={player}

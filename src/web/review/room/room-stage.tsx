@@ -3,11 +3,12 @@ import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { readAspectRatio } from '#shared/videos/ratios.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { ComparedVideo } from '../compare/compared-video.tsx'
-import { findAspect, listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
+import { listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
 import type { EditedMarks } from '../drafts/note-forms.ts'
 import { useNewNote } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
@@ -72,7 +73,7 @@ export function RoomStage(props: RoomStageProps) {
       : []),
     ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
   ]
-  const aspect = findAspect(file.ratio)
+  const aspect = readAspectRatio(file.ratio)
   const name = cutName(cut.number)
   const otherFile = other && listPlayedFiles(other, props.video).find(({ ratio }) => ratio === file.ratio)
   const compared = comparison && other && otherFile && (

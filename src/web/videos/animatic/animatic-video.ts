@@ -1,5 +1,5 @@
 import type { Ground } from '#shared/brand-kit/grounds.ts'
-import type { Ratio } from '#shared/videos/ratios.ts'
+import { readAspectRatio, type Ratio } from '#shared/videos/ratios.ts'
 import type { VideoCopy } from '#shared/videos/timeline/lay-out-video.ts'
 
 /** A picture that is decoded: it can be drawn at once. */
@@ -25,8 +25,7 @@ export const shortSides = { film: 720, beside: 360 } as const
 
 /** The size of a picture in a ratio: 16:9 with 720 is 1280 x 720. Even, as video encoders need it. */
 export function findPictureSize(ratio: Ratio, shortSide: number): { width: number; height: number } {
-  const [wide = 1, high = 1] = ratio.split(':').map(Number)
-  const unit = shortSide / Math.min(wide, high)
-  const even = (length: number) => 2 * Math.round((length * unit) / 2)
-  return { width: even(wide), height: even(high) }
+  const aspectRatio = readAspectRatio(ratio)
+  const even = (length: number) => 2 * Math.round((length * shortSide) / 2)
+  return { width: even(Math.max(aspectRatio, 1)), height: even(Math.max(1 / aspectRatio, 1)) }
 }
