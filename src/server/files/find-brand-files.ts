@@ -4,7 +4,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { findBrandFiles as findRows } from './store/brand-files.db.ts'
 import { describeFile } from './store/describe-file.ts'
 
-export interface BrandFiles {
+interface BrandFiles {
   logos: Record<Ground, { whole: StoredFile; preview: StoredFile } | null>
   /** In the order in which they were stored. */
   fonts: StoredFile[]

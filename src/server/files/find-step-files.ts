@@ -3,7 +3,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { describeFile } from './store/describe-file.ts'
 import { findFilesOfSteps } from './store/files.db.ts'
 
-export interface StepFile {
+interface StepFile {
   subscriptionId: string
   block: number
   stepId: string

@@ -3,7 +3,7 @@ import { findPreparations, type Preparation } from '../media/find-preparations.t
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findVideoFileRows } from './store/files.db.ts'
 
-export interface FilePreparation extends Preparation {
+interface FilePreparation extends Preparation {
   fileId: string
   ratio: Ratio
 }

@@ -3,7 +3,7 @@ import { findApprovalsOfDelivered } from './store/cut-approvals.db.ts'
 import { isDeliveredVoid } from './store/is-delivered-void.ts'
 
 /** A customer's yes to a cut that was delivered by it. */
-export interface DeliveredApproval {
+interface DeliveredApproval {
   /** SHA-256 of what was approved, in hex: see `cutContentJson`. */
   hash: string
   /** The name of who approved; their address where they gave none. */

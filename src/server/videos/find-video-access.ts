@@ -1,7 +1,7 @@
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findVideo } from './store/videos.db.ts'
 
-export interface VideoAccess {
+interface VideoAccess {
   ownerId: string
   subscriptionId: string
   block: number

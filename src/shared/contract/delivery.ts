@@ -12,7 +12,7 @@ const blockField = z.coerce.number().int().min(1).max(10_000)
 const downloadSchema = z.object({ name: z.string(), url: z.string(), bytes: z.int() })
 
 /** A video in one ratio. */
-export const deliveredFileSchema = z.object({
+const deliveredFileSchema = z.object({
   ratio: ratioSchema,
   /** `expected`: not delivered yet. `checking`: delivered, its checksum is being computed: it can be downloaded. */
   state: z.enum(['expected', 'checking', 'ready']),
@@ -50,7 +50,7 @@ const handedOverVideoSchema = z.object({
 export type DeliveredVideoView = z.infer<typeof handedOverVideoSchema>
 
 /** A block as it is handed over: to its customer, and to partners by a link. */
-export const handoverSchema = z.object({
+const handoverSchema = z.object({
   block: z.int(),
   title: z.string(),
   films: z.array(handedOverVideoSchema),

@@ -9,7 +9,7 @@ const offsetField = z.int().min(0).max(framesMax)
 const lengthField = z.int().min(1).max(framesMax)
 
 /** The card that a note is about. `id` is the copy card's; `start` and `end` for the other two. */
-export const noteCardSchema = z.object({
+const noteCardSchema = z.object({
   kind: z.enum(['start', 'copy', 'end']),
   id: z.string().min(1).max(64),
 })
@@ -40,7 +40,7 @@ export const noteFramesSchema = z
 export type NoteFrames = z.infer<typeof noteFramesSchema>
 
 /** Where a note stands in a cut. `apart`: its card is not in this cut, so that it is listed without a place. */
-export type NotePlacement = { kind: 'placed'; frames: NoteFrames } | { kind: 'apart' }
+type NotePlacement = { kind: 'placed'; frames: NoteFrames } | { kind: 'apart' }
 
 /**
  * What frames of a cut hang on: the card that stands at the first of them, else the video's time.

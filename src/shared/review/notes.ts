@@ -36,7 +36,7 @@ export const noteStateSchema = z.enum(['draft', 'open', 'resolved', 'said'])
 export type NoteState = z.infer<typeof noteStateSchema>
 
 /** What of a note decides its state. */
-export interface NoteFacts {
+interface NoteFacts {
   kind: NoteKind
   isSent: boolean
   isResolved: boolean

@@ -13,7 +13,7 @@ export const anchors = [
   'bottom',
   'bottom-right',
 ] as const
-export const anchorSchema = z.enum(anchors)
+const anchorSchema = z.enum(anchors)
 export type Anchor = z.infer<typeof anchorSchema>
 
 /** Where a card stands in the picture: `all` in every ratio, unless a ratio has an anchor of its own. */

@@ -79,7 +79,7 @@ export function totalWords(cards: readonly Pick<CopyCard, 'copy'>[]): number {
   return cards.reduce((sum, card) => sum + countWords(card.copy), 0)
 }
 
-export type CopyProblem =
+type CopyProblem =
   | { code: 'too_many_copy_cards'; cards: number; allowedCards: number }
   | { code: 'too_many_words'; words: number; allowedWords: number }
 

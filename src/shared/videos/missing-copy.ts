@@ -20,7 +20,7 @@ interface WrittenVideo extends WrittenCards {
 }
 
 /** What the copy of a video lacks. */
-export interface MissingCopy {
+interface MissingCopy {
   /** Copy cards without words, by number from 1. */
   emptyCards: number[]
   /** The start card is on, and has no text. */

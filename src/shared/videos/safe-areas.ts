@@ -9,13 +9,13 @@ export interface Box {
 }
 
 /** A part of the picture that may be covered or cut off where the video is shown. */
-export interface CoveredArea {
+interface CoveredArea {
   /** What covers it, for a sentence: "is covered by the caption". */
   name: string
   box: Box
 }
 
-export interface SafeAreas {
+interface SafeAreas {
   /** Source, and when it was read. Platforms publish such figures, and change them without notice. */
   source: string
   date: string

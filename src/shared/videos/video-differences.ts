@@ -14,7 +14,7 @@ export const videoComparisonSchema = z.object({
 })
 export type VideoComparison = z.infer<typeof videoComparisonSchema>
 
-export type VideoDifference = 'ratio' | 'length'
+type VideoDifference = 'ratio' | 'length'
 
 /** A picture of even pixels is never exact: 854 x 480 is 16:9. */
 const ratioTolerance = 0.01

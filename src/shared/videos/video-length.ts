@@ -1,4 +1,4 @@
-export interface VideoLengthRule {
+interface VideoLengthRule {
   /** Copy cards, exactly as many as the video has room for; fewer may be filled. */
   copyCards: number
   /** Upper limit of words, summed over all cards. Start card and tagline are not counted. */

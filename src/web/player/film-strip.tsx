@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardTime } from '#shared/videos/timeline/spread-cards.ts'
 import styles from './film-strip.module.css'
 
-export interface StripCard extends CardTime {
+interface StripCard extends CardTime {
   id: string
   content: ReactNode
   /** Marks a card whose words are over the budget. */

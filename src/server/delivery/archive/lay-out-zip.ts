@@ -12,7 +12,7 @@ export interface ZipFile {
 }
 
 /** A piece of an archive: bytes that are known, or a file that is read. */
-export type ZipPart<File extends ZipFile> =
+type ZipPart<File extends ZipFile> =
   | { start: number; length: number; bytes: Buffer }
   | { start: number; length: number; file: File }
 

@@ -14,7 +14,7 @@ import {
 } from '../contents/read-block.ts'
 
 const folders = { film: 'films', poster: 'posters', vtt: 'captions', srt: 'captions', certificate: '' }
-export type DeliverableKind = keyof typeof folders
+type DeliverableKind = keyof typeof folders
 
 /** Something that is handed over, as it is downloaded by itself. */
 export interface Deliverable {

@@ -1,5 +1,5 @@
 /** A piece of text that one font can draw. */
-export interface FontRun {
+interface FontRun {
   font: string
   text: string
 }

@@ -4,7 +4,7 @@ import { StoredObjectMissing } from '../../outside/storage/storage.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findChecksums, insertChecksums, type Checksums } from '../store/delivery.db.ts'
 
-export type ChecksumDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock'>
+type ChecksumDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock'>
 
 /** Posters and the like are read while somebody waits; what is larger is read by a job. */
 const inlineBytesMax = 8 * 1024 * 1024

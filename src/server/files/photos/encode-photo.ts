@@ -12,7 +12,7 @@ const refusals = { 3: 'not_an_image', 4: 'too_many_pixels' } as const
 /** `whole`: as it was taken, at most 2000 px; `square`: its middle, 256 px, for a face beside a name. */
 export type PhotoShape = 'whole' | 'square'
 
-export interface EncodedPhoto extends PictureSize {
+interface EncodedPhoto extends PictureSize {
   /** WebP. */
   content: Buffer
   /** JPEG, for lists and e-mails; none of a square. */

@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
  * Runs a person's work when their turn has come.
  * @throws Refusal too_many_uploads when this person, busy when the whole queue has no place left
  */
-export type FairQueue = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
+type FairQueue = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
 interface FairQueueLimits {
   /** Pieces of one person that wait or run. */

@@ -10,7 +10,7 @@ import type { RefusalCode } from '#shared/refusals.ts'
 /** Normal pictures take a second or two, on a machine that is busy with much else ten times as long; other users wait meanwhile. */
 export const encodeTimeoutMs = 30_000
 
-export interface EncoderRun<Report> {
+interface EncoderRun<Report> {
   /** A file of this folder that reads a picture from standard input and writes what it drew to standard output. */
   script: string
   args: readonly string[]

@@ -14,7 +14,7 @@ const photosMax = 100
 /** Pictures are decoded one at a time: each may need as much memory as the rest of the server. */
 export const decodeInTurn = createFairQueue({ perPersonMax: photosPerPersonMax, totalMax: photosMax })
 
-export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> & {
+type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> & {
   width: number
   height: number
 }

@@ -23,7 +23,7 @@ interface ChildPlace {
  * - `network`: the network alone.
  * - `none`: nothing.
  */
-export type Confinement = 'root' | 'network' | 'none'
+type Confinement = 'root' | 'network' | 'none'
 
 /** The log line of each, when a worker starts. */
 export const confinementTexts: Record<Confinement, string> = {

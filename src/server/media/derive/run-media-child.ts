@@ -14,7 +14,7 @@ import {
 } from './media-order.ts'
 import { readMessages } from './read-messages.ts'
 
-export interface MediaRun {
+interface MediaRun {
   onProgress: (percent: number) => void
   /** Ends the process when the worker stops or loses its claim. */
   signal: AbortSignal

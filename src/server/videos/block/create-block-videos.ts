@@ -10,7 +10,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { readBlockItems } from '../../subscriptions/store/items.ts'
 import { insertVideos } from './new-videos.db.ts'
 
-export interface NewBlock {
+interface NewBlock {
   subscriptionId: string
   /** Counted from 1. */
   block: number

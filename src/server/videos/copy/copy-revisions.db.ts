@@ -3,7 +3,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
 export type CopyRevisionRow = Selectable<Tables['copyRevisions']>
-export type NewCopyRevision = Insertable<Tables['copyRevisions']>
+type NewCopyRevision = Insertable<Tables['copyRevisions']>
 
 /** A revision with the name of its author; empty for the system. */
 export type AuthoredRevision = CopyRevisionRow & { authorName: string }

@@ -4,7 +4,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
 export type QuestionRow = Selectable<Tables['questions']>
-export type QuestionMessageRow = Selectable<Tables['questionMessages']> & { authorName: string }
+type QuestionMessageRow = Selectable<Tables['questionMessages']> & { authorName: string }
 type NewMessage = Insertable<Tables['questionMessages']>
 
 /** Oldest first. */

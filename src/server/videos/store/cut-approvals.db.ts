@@ -160,7 +160,7 @@ export const newestCut = sql`lateral (
 export const isApprovedCut = sql<boolean>`(newest_cut.state = 'approved' and newest_cut.delivered_at is null
   and exists (select from cut_approvals where cut_id = newest_cut.id and void_reported_at is null))`
 
-export interface EditCounts {
+interface EditCounts {
   openRevisions: number
   filmsToEdit: number
   cutsToDeliver: number

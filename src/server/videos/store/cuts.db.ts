@@ -176,7 +176,7 @@ export interface CutException {
   findings: readonly string[]
 }
 
-export interface DeliveryException {
+interface DeliveryException {
   reason: string
   /** What the delivery is, for the customer. */
   finding: string

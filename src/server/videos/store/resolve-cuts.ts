@@ -11,7 +11,7 @@ import { findCutFiles, findCuts, type CutFile, type CutRow } from './cuts.db.ts'
 import { isDeliveredVoid } from './is-delivered-void.ts'
 import type { VideoRecord } from './video-record.ts'
 
-export interface ResolvedFile extends CutFile {
+interface ResolvedFile extends CutFile {
   /** In hex; null until the file has been read. */
   sha256: string | null
 }

@@ -193,7 +193,7 @@ export async function findCardIdsInUse(
   return rows.map((row) => row.cardId)
 }
 
-export interface VideoChanges extends Partial<StoredVideo> {
+interface VideoChanges extends Partial<StoredVideo> {
   status?: VideoStatus
   revisionsUsed?: number
   lastMove?: LastMove | null

@@ -5,7 +5,7 @@ import { ratioSchema } from '../../videos/ratios.ts'
 import { defineCall } from '../call/define-call.ts'
 
 /** How a finished video's file is checked and prepared: proxy, poster, strip, waveform. */
-export const preparationSchema = z.object({
+const preparationSchema = z.object({
   fileId: z.string(),
   ratio: ratioSchema,
   state: z.enum(['waiting', 'running', 'ready', 'failed']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { singleLineText } from '../../fields.ts'
 
 export const passwordLengthMin = 10
-export const passwordLengthMax = 128
+const passwordLengthMax = 128
 
 export const emailField = z
   .string()

@@ -26,7 +26,7 @@ const writtenBy = {
 const replySchema = z.object({ id: z.string(), ...writtenBy, text: z.string(), at: timeField })
 
 /** A note on a cut. */
-export const reviewNoteSchema = z.object({
+const reviewNoteSchema = z.object({
   id: z.string(),
   /** The number of the cut that it was written on. */
   cut: z.int(),
@@ -69,7 +69,7 @@ const roundCostSchema = z.discriminatedUnion('kind', [
 ])
 export type RoundCost = z.infer<typeof roundCostSchema>
 
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   video: videoSchema.pick({
     id: true,
     title: true,

@@ -7,7 +7,7 @@ import { defineCall } from '../call/define-call.ts'
 /**
  * A video's copy after one sitting: saves by one person within ten minutes of each other make one revision.
  */
-export const copyRevisionSchema = z.object({
+const copyRevisionSchema = z.object({
   id: z.string(),
   /** The sitting's last save. */
   savedAt: timeField,

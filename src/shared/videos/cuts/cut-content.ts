@@ -7,7 +7,7 @@ import type { CutCopy } from './cut-copy.ts'
 export const shortHashCharacters = 8
 
 /** A file of a cut, by the hash of its bytes. */
-export interface HashedMaster {
+interface HashedMaster {
   ratio: Ratio
   /** SHA-256 in hex. */
   sha256: string

@@ -1,7 +1,7 @@
 import { ratioSchema, type Ratio } from '../ratios.ts'
 
 /** Findings of one ratio, without its name, or one that is of the whole cut. */
-export interface FindingGroup {
+interface FindingGroup {
   ratio: Ratio | null
   findings: string[]
 }

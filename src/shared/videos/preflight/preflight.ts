@@ -6,7 +6,7 @@ import type { Ratio } from '../ratios.ts'
 import type { MediaFacts } from './media-facts.ts'
 import { preflightRules, type FindingKind, type FindingLevel } from './preflight-rules.ts'
 
-export const preflightLevels = ['ok', 'warning', 'error'] as const
+const preflightLevels = ['ok', 'warning', 'error'] as const
 
 /** One fact of a master beside what was sold. */
 export const preflightRowSchema = z.object({
@@ -57,7 +57,7 @@ export const worstLevel = (rows: readonly Pick<PreflightRow, 'level'>[]): Prefli
   preflightLevels.findLast((level) => rows.some((row) => row.level === level)) ?? 'ok'
 
 /** "25", "23.976": how editors name a rate. */
-export const rateText = ({ num, den }: FrameRate): string => String(Number((num / den).toFixed(3)))
+const rateText = ({ num, den }: FrameRate): string => String(Number((num / den).toFixed(3)))
 
 function checkRatio({ video }: MediaFacts, { ratio }: SoldMaster): PreflightRow {
   const found = pictureRatio(video)

@@ -5,7 +5,7 @@ import type { VideoCopy } from './lay-out-video.ts'
 type TimedCards = Pick<VideoCopy, 'copyCards' | 'startCard' | 'endCard'>
 
 /** A video's cards without those timings that it can't keep, and how many lost theirs. */
-export interface CarriedTimings {
+interface CarriedTimings {
   copyCards: WrittenCard[]
   startCard: StartCard
   endCard: EndCard

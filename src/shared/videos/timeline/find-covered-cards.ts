@@ -6,7 +6,7 @@ import { isCard, layOutVideo, type CardSegment, type VideoCopy } from './lay-out
 import { anchors, setAnchor, type Anchor, type CardPlace } from '../card-place.ts'
 
 /** A card whose words or logo stand where a platform covers the picture. */
-export interface CoveredCard {
+interface CoveredCard {
   cardId: string
   ratio: Ratio
   /** What covers it. */

@@ -6,7 +6,7 @@ import { secondsText } from './time-text.ts'
  * Why cards can't stand like that. `too_short`: less than a frame. `outside`: before the video starts or after it ends.
  * `overlap`: it starts before the card before it ends, or stands before it.
  */
-export interface TimingProblem {
+interface TimingProblem {
   code: 'too_short' | 'outside' | 'overlap'
   /** The copy card's id; `start` or `end`. */
   cardId: string

@@ -15,7 +15,7 @@ export function countReadingFrames(text: string, rate: FrameRate): number {
 }
 
 /** A card that can't be read in its time. */
-export interface ShortCard {
+interface ShortCard {
   cardId: string
   missingFrames: number
   /** The longest that it can stand without moving another card, up to what it needs; null where nothing is free. */

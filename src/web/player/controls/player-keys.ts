@@ -8,7 +8,7 @@ export type PlayerAction =
   | { do: 'ratio'; index: number }
 
 /** What a player may have beside its time. */
-export type PlayerSwitch = 'captions' | 'safe' | 'sound' | 'full'
+type PlayerSwitch = 'captions' | 'safe' | 'sound' | 'full'
 
 /** Key -> what it switches. */
 const switches: Readonly<Record<string, PlayerSwitch>> = { c: 'captions', t: 'safe', m: 'sound', f: 'full' }

@@ -2,7 +2,7 @@ import { countFrames, findFrameMiddle, type FrameRate } from '#shared/videos/tim
 import { followFrames, type FollowedVideo } from './video-clock.ts'
 
 /** A video as buttons and keys move it: a video element, or one that is drawn (drawn-video.ts). */
-export type PlayableVideo = FollowedVideo & Pick<HTMLVideoElement, 'play' | 'pause' | 'preload'>
+type PlayableVideo = FollowedVideo & Pick<HTMLVideoElement, 'play' | 'pause' | 'preload'>
 
 interface ControlledVideo {
   video: PlayableVideo

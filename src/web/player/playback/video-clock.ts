@@ -12,7 +12,7 @@ export const isReported = (video: FollowedVideo): video is ReportedVideo =>
   'requestVideoFrameCallback' in video
 
 /** Which frame of a video is on screen. */
-export interface VideoClock {
+interface VideoClock {
   readFrame: () => number
   /** Moves to this frame: it counts from now on, though the browser draws it a while later. */
   seekFrame: (frame: number, seconds: number) => void

@@ -42,7 +42,7 @@ export function followPlayer(leader: ExactPlayer, follower: ExactPlayer): () => 
 }
 
 /** Above 0 where the video is ahead and has to go slower. */
-export function findAdjustment(driftFrames: number): number {
+function findAdjustment(driftFrames: number): number {
   if (Math.abs(driftFrames) <= driftToAdjust) return 0
   return Math.max(-adjustMax, Math.min(adjustMax, driftFrames * 0.05))
 }

@@ -26,7 +26,7 @@ export const guestReviewQuery = (secret: string) =>
   })
 
 /** Whether a link is still open. Ended, it is asked for seldom: its customer may be suspended for a while only. */
-export const guestLinkQuery = (secret: string) =>
+const guestLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest-link', secret] as const,
     queryFn: ({ signal }) => call(checkGuestLink, {}, { signal, guestLink: secret }),

@@ -15,7 +15,7 @@ export class ExportError extends Error {
   }
 }
 
-export interface ExportedFile {
+interface ExportedFile {
   content: ArrayBuffer
   /** Of its name, and of its media type. */
   kind: 'mp4' | 'webm'

@@ -3,7 +3,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { foldText } from '#shared/fold-text.ts'
 
-export interface VideoFilter {
+interface VideoFilter {
   /** What is typed; every word of it must be found. */
   search: string
   /** Null for every status. */
