@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { systemClock } from '../outside/clock.ts'
 import { connectDatabase } from '../outside/database/connection/connect-database.ts'
 import { openStorage } from '../outside/storage/open-storage.ts'
-import { lockVideosOfMaster, recordPrepared, recordUnprepared } from '../files/record-preparation.ts'
+import { lockVideoOfMaster, recordPrepared, recordUnprepared } from '../files/record-preparation.ts'
 import { findEngine } from '../media/derive/find-engine.ts'
 import { startMediaWorker, type MediaWorker } from '../media/worker/start-media-worker.ts'
 import { lockVideo } from '../videos/store/videos.db.ts'
@@ -27,7 +27,7 @@ export async function openMediaWorker(settings: MediaWorkerSettings): Promise<Me
     log: openLog(settings.isProduction),
     databaseUrl: settings.databaseUrl,
     folder: settings.dataDir,
-    lockOwners: lockVideosOfMaster(lockVideo),
+    lockOwners: lockVideoOfMaster(lockVideo),
     onReady: recordPrepared,
     onFailed: recordUnprepared,
   })

@@ -19,7 +19,7 @@ import { until } from '#test/until.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 import type { SignedInUser, UserWithSession } from '../http/principal.ts'
 import { openUploadStore } from './store/upload-store.ts'
-import { lockVideosOfMaster, recordPrepared, recordUnprepared } from './record-preparation.ts'
+import { lockVideoOfMaster, recordPrepared, recordUnprepared } from './record-preparation.ts'
 import { lockVideo } from '../videos/store/videos.db.ts'
 
 const patienceMs = 300_000
@@ -65,7 +65,7 @@ async function startWorker(): Promise<void> {
       engine: { kind: 'library' },
       folder,
       log,
-      lockOwners: lockVideosOfMaster(lockVideo),
+      lockOwners: lockVideoOfMaster(lockVideo),
       onReady: recordPrepared,
       onFailed: recordUnprepared,
     }),

@@ -12,7 +12,7 @@ import { UnsentByGuest } from './guest/unsent-by-guest.tsx'
 import { guestReviewQuery, isLinkOver, useLinkEnd } from './queries/guest-query.ts'
 import styles from './review-page.module.css'
 
-/** The address is a secret: no search engine lists it, and no other site is told of it. */
+/** The address is a secret: no search engine lists it, and no other site receives it as referrer. */
 export const meta = () => [
   { title: pageTitle('A cut to watch') },
   { name: 'robots', content: 'noindex, nofollow' },

@@ -42,9 +42,8 @@ export async function findUploaderIds(db: Database, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, uploadedBy }) => [id, uploadedBy]))
 }
 
-/** A key has one file. */
-export async function findFilesByKey(db: Database, storageKey: string): Promise<FileRow[]> {
-  return db.selectFrom('files').selectAll().where('storageKey', '=', storageKey).execute()
+export async function findFileByKey(db: Database, storageKey: string): Promise<FileRow | undefined> {
+  return db.selectFrom('files').selectAll().where('storageKey', '=', storageKey).executeTakeFirst()
 }
 
 /** The finished files of videos, current and earlier ones, in the order in which they were stored. */

@@ -6,7 +6,7 @@ import { ownerField } from '../store/upload-store.ts'
 
 /**
  * Takes an upload of a photo back that was just begun, where its owner has too much unfinished already. Asked after it
- * was begun and before its first byte: of two that are begun at once, each sees the other.
+ * was begun and before its first byte: two that are begun at once count each other, so that neither passes the limit.
  *
  * @throws Refusal too_many_uploads
  */

@@ -119,7 +119,7 @@ export async function writePercent(db: Database, claim: Claim, percent: number):
  */
 export async function writeChecksum(db: Database, claim: Claim, sha256: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Two workers that reach the same checksum at once: the second finds the first.
+    // A lock per checksum: of two workers that reach it at once, exactly one goes on.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`media ${sha256}`}, 0))`.execute(tx)
     const { rows } = await sql<{ isBusy: boolean }>`select exists (
       select from media_preparations
@@ -175,7 +175,7 @@ export async function insertMedia(tx: Database, media: PreparedMedia, now: Date)
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Both: @returns whether the claim still held */
+/** Ends a preparation as ready. @returns whether the claim still held */
 export async function writeReady(tx: Database, claim: Claim, sha256: string): Promise<boolean> {
   const end = { state: 'ready' as const, percent: 100, sha256, workerId: null, sentence: null, retryAt: null }
   const isOurs = wasClaimed(await ofClaim(tx, claim).set(end).executeTakeFirst())
@@ -184,6 +184,7 @@ export async function writeReady(tx: Database, claim: Claim, sha256: string): Pr
   return isOurs
 }
 
+/** Ends a preparation as failed. @returns whether the claim still held */
 export async function writeFailed(tx: Database, claim: Claim, sentence: string): Promise<boolean> {
   const end = { state: 'failed' as const, sentence, workerId: null, retryAt: null }
   return wasClaimed(await ofClaim(tx, claim).set(end).executeTakeFirst())

@@ -20,7 +20,8 @@ export async function deleteVideos(tx: Database, videoIds: readonly string[]): P
   await tx.deleteFrom('videos').where('id', 'in', videoIds).execute()
 }
 
-export interface NewVideo {
+/** What an existing draft becomes. */
+interface PlannedVideo {
   title: string
   length: number
   hasCutdowns: boolean
@@ -36,7 +37,7 @@ export interface NewVideo {
 export async function writePlannedVideo(
   tx: Database,
   videoId: string,
-  { copyCards, startCard, endCard, ...planned }: NewVideo,
+  { copyCards, startCard, endCard, ...planned }: PlannedVideo,
   now: Date,
 ): Promise<void> {
   await tx

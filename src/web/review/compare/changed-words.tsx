@@ -63,7 +63,7 @@ function Run({ run: { kind, text } }: { run: WordRun }) {
 
 function findChangedCards(before: ReviewCut, after: ReviewCut) {
   const [old, now] = [layOutVideo(before.copy).filter(isCard), layOutVideo(after.copy).filter(isCard)]
-  const inBoth = now.map((card) => ({
+  const present = now.map((card) => ({
     key: `${card.kind} ${card.id}`,
     name: nameSegment(now, card.id),
     from: old.find((each) => isSame(each, card))?.text ?? '',
@@ -77,7 +77,7 @@ function findChangedCards(before: ReviewCut, after: ReviewCut) {
       from: card.text,
       to: '',
     }))
-  return [...inBoth, ...gone]
+  return [...present, ...gone]
     .filter(({ from, to }) => from !== to)
     .map(({ key, name, from, to }) => ({ key, name, runs: diffWords(from, to) }))
 }

@@ -5,7 +5,7 @@ import { newNoteKey } from '../drafts/use-note-draft.ts'
 const ownSchema = z.object({ editKey: z.string(), ids: z.array(z.string()) })
 const noneOwn: z.infer<typeof ownSchema> = { editKey: '', ids: [] }
 
-/** Part of the secret tells what is stored for several links apart, and opens nothing. */
+/** Distinguishes what is stored for several links. Part of the secret, which opens nothing. */
 export const guestDraftKey = (secret: string): string => secret.slice(0, 6)
 
 /** Of the comment that is being written by a link. */
