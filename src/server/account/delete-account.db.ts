@@ -30,7 +30,7 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** Videos that were not delivered are not made any more. */
+/** Nothing more is made of a person's videos. */
 export async function stopVideos(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('videos')
@@ -38,7 +38,6 @@ export async function stopVideos(db: Database, userId: string, now: Date): Promi
     .where('subscriptionId', 'in', (eb) =>
       eb.selectFrom('subscriptions').select('id').where('userId', '=', userId),
     )
-    .where('status', '!=', 'delivery')
     .execute()
 }
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import { readEvents } from '#test/events/read-events.ts'
-import { makeVideo } from '#test/factories.ts'
+import { makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/videos/video-fixture.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { readMigrations } from '../outside/database/migrate.ts'
 import { anonymiseUser } from './delete-account.db.ts'
 
-test('of accounts deleted before, undelivered films are stopped, and events outside the record are gone', async () => {
+test('of accounts deleted before, films are stopped, and events outside the record are gone', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const { db, pool } = database
@@ -20,7 +20,10 @@ test('of accounts deleted before, undelivered films are stopped, and events outs
     const note = { note: 'n', cut: 1, text: 'Brighter.' }
     await emitEvent(db, owner, { kind: 'note.written', subject, payload: { after: note } })
   }
-  await anonymiseUser(db, deleted.owner.id, new Date())
+  const { id: alone } = await makeUser(db)
+  const kit = { kind: 'user', id: alone } as const
+  await emitEvent(db, null, { kind: 'brand_font.deleted', subject: kit, payload: { before: {} } })
+  for (const id of [deleted.owner.id, alone]) await anonymiseUser(db, id, new Date())
   const guest = { note: 'n', cut: 1, link: 'l', name: 'Mara', text: 'Too dark.' }
   await db
     .insertInto('events')
@@ -43,7 +46,9 @@ test('of accounts deleted before, undelivered films are stopped, and events outs
   await pool.query(migration?.sql ?? '')
 
   const stopped = await db.selectFrom('videos').select('id').where('stoppedAt', 'is not', null).execute()
-  expect(stopped).toEqual([{ id: films['deleted editing'] }])
+  expect(stopped.map(({ id }) => id).toSorted()).toEqual(
+    [films['deleted editing'], films['deleted delivery']].toSorted(),
+  )
   expect(await readEvents(db)).toMatchObject([
     { kind: 'note.written', subjectId: films['kept editing'] },
     { kind: 'guest.commented', version: 2, after: { note: 'n', cut: 1, link: 'l', name: 'Mara' } },

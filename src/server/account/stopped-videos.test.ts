@@ -7,6 +7,7 @@ import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { makeVideo } from '#test/factories.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { countVideosByStatus } from '../admin/admin.db.ts'
 import { countEdits } from '../videos/count-edits.ts'
 
 let review: ReviewShop
@@ -38,14 +39,16 @@ async function listBoard(status: VideoStatus) {
 
 test('films that were not delivered leave board, search, shot list and counts; a delivered one stays', async () => {
   const { shop, admin, videoId } = review
+  await makeVideo(shop.db, review.subscriptionId, { status: 'draft' })
   expect(await countEdits(shop.db)).toMatchObject({ openRevisions: 1 })
   expect(await listBoard('editing')).toEqual([videoId])
   await deleteAccount()
   expect(await countEdits(shop.db)).toEqual({ openRevisions: 0, filmsToEdit: 0, cutsToDeliver: 0 })
-  for (const status of ['editing', 'queued'] as const) expect(await listBoard(status)).toEqual([])
+  for (const status of ['draft', 'editing', 'queued'] as const) expect(await listBoard(status)).toEqual([])
   expect(await listBoard('delivery')).toEqual([deliveredId])
   const { output: found } = await shop.call(searchVideos, { search: 'second' }, { as: admin })
   expect(found.videos.map(({ id }) => id)).toEqual([deliveredId])
+  expect(await countVideosByStatus(shop.db)).toMatchObject({ draft: 0, queued: 0, editing: 0, delivery: 1 })
   const { output: list } = await shop.call(readShotList, {}, { as: admin })
   expect(list.shots).toEqual([])
 })
@@ -53,19 +56,21 @@ test('films that were not delivered leave board, search, shot list and counts; a
 test('the studio moves none of them from a page that still shows them, and learns why', async () => {
   const { shop, admin } = review
   await deleteAccount()
-  const { status, problem } = await shop.call(
-    changeVideoStatus,
-    { videoId: queuedId, to: 'shooting' },
-    { as: admin },
-  )
-  expect([status, problem.detail]).toEqual([
-    404,
-    'This film is not made any more: its customer deleted their account.',
-  ])
+  for (const move of [
+    { videoId: queuedId, to: 'shooting' as const },
+    { videoId: deliveredId, to: 'editing' as const, reason: 'The logo.' },
+  ]) {
+    const { status, problem } = await shop.call(changeVideoStatus, move, { as: admin })
+    expect([status, problem.detail]).toEqual([
+      404,
+      'Nothing more is made of this film: its customer deleted their account.',
+    ])
+  }
 })
 
-test('the studio reads which films it does not go on with, once; nobody is written to where there are none', async () => {
-  const { shop, admin, owner } = review
+test('the studio reads which of the films that it had begun with it does not go on with', async () => {
+  const { shop, admin, owner, subscriptionId } = review
+  await makeVideo(shop.db, subscriptionId, { status: 'draft' })
   await deleteAccount()
   const stopped = (await readEmails(shop.db, admin.email)).flatMap((email) =>
     email.kind === 'films-stopped' ? [email.films] : [],

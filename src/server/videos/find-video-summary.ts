@@ -3,7 +3,7 @@ import { videoTitle } from '#shared/videos/video-title.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findStoppedVideos, findVideo } from './store/videos.db.ts'
 
-/** What the videos of a deleted account were called that are not made any more, each with the reference of its parcels. */
+/** What the videos of a deleted account are called that the studio had begun with, each with the reference of its parcels. */
 export async function listStoppedVideos(db: Database, userId: string): Promise<string[]> {
   const videos = await findStoppedVideos(db, userId)
   return videos.map((video) => `${videoTitle(video)} (${video.parcelReference})`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deriveWithProgram } from './derive-with-program.ts'
-import { WorkFolderFull } from './media-order.ts'
+import { MediaProblem, WorkFolderFull } from './media-order.ts'
 
 const probed = {
   format: { duration: '2.0' },
@@ -171,6 +171,11 @@ describe('the operator’s ffmpeg', () => {
     await install('ffprobe', ffprobe())
     await install('ffmpeg', ffmpeg(0, 1))
     await expect(derive()).rejects.toThrow(/can’t be read as a film/)
+  })
+
+  test('that can’t be started is no fault of the file', async () => {
+    await expect(derive()).rejects.toThrow(/ENOENT/)
+    await expect(derive()).rejects.not.toThrow(MediaProblem)
   })
 
   test('reports a full disk as one, not as a fault of the file', async () => {

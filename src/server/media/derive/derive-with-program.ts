@@ -119,7 +119,7 @@ export async function deriveWithProgram(
     poster.add(meter.frames - 1, isBlack)
     onFrames(meter.frames, frames)
   }).catch((error: unknown) => {
-    throw meter.frames === 0 && !(error instanceof WorkFolderFull) ? unreadable() : error
+    throw meter.frames === 0 && error instanceof ProgramFailed ? unreadable() : error
   })
   if (meter.frames === 0 || meter.frames < frames) throw endsEarly(meter.frames, frames)
   if (poster.frame !== poster.planned) {
@@ -173,9 +173,12 @@ function explainRefusal(complaint: string): MediaProblem {
       )
 }
 
+/** It ran, and ended with an error. */
+class ProgramFailed extends Error {}
+
 /**
  * @param onPicture gets the small grey picture of each frame
- * @throws WorkFolderFull, or Error with what it said last
+ * @throws WorkFolderFull, ProgramFailed
  */
 async function runProgram(
   program: string,
@@ -199,7 +202,7 @@ async function runProgram(
     })(),
   ])
   if (code !== 0 && isDiskFullMessage(said)) throw new WorkFolderFull(said.slice(-500))
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said.slice(-500)}`)
+  if (code !== 0) throw new ProgramFailed(`ffmpeg ended with ${code}: ${said.slice(-500)}`)
   const loudness: Loudness = parseLoudness(said)
   return { waveform, loudness }
 }

@@ -55,7 +55,7 @@ export async function moveVideo(
   return moveLockedVideo(tx, clock, actor, { ...change, ...locked })
 }
 
-const stoppedSentence = 'This film is not made any more: its customer deleted their account.'
+const stoppedSentence = 'Nothing more is made of this film: its customer deleted their account.'
 
 /** The same of a video that is locked with its steps. */
 export async function moveLockedVideo(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { isOnBoard } from '../../outside/database/tables/row-conditions.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
 import { isApprovedCut, newestCut } from './cut-approvals.db.ts'
 
@@ -8,12 +9,12 @@ const wordsMax = 8
 
 /**
  * The condition on `videos` of a search: title, customer, parcel reference, open revision, open question and “approved”,
- * where a cut is to be delivered, hold all of its words, the first eight at most. Those that are not made any more are not
- * found. Title and subscription are found by their trigram indexes.
+ * where a cut is to be delivered, hold all of its words, the first eight at most. Those of deleted accounts are found
+ * where they were delivered. Title and subscription are found by their trigram indexes.
  */
 export function matchVideos(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter((word) => word !== '')
-  return sql`(${sql.join([sql`videos.stopped_at is null`, ...words.slice(0, wordsMax).map(matchWord)], sql` and `)})`
+  return sql`(${sql.join([isOnBoard, ...words.slice(0, wordsMax).map(matchWord)], sql` and `)})`
 }
 
 function matchWord(word: string): RawBuilder<boolean> {

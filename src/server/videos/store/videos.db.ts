@@ -102,11 +102,12 @@ export async function findRunningVideosOfUser(db: Database, userId: string): Pro
   return rows.map(toVideoRecord)
 }
 
-/** A person's videos that are not made any more, because their account was deleted. */
+/** The videos of a deleted account that were activated and not delivered. */
 export async function findStoppedVideos(db: Database, userId: string): Promise<VideoRecord[]> {
   const rows = await selectVideos(db)
     .where('s.userId', '=', userId)
     .where('v.stoppedAt', 'is not', null)
+    .where('v.status', 'not in', ['draft', 'delivery'])
     .orderBy('s.createdAt')
     .orderBy('v.block')
     .orderBy('v.position')

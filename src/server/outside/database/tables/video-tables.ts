@@ -42,7 +42,7 @@ interface VideosTable {
   /** The items that it shows, in their order. */
   itemIds: Generated<string[]>
   lastMove: ColumnType<unknown, string | null | undefined, string | null>
-  /** When it lost its customer, whose account was deleted before it was delivered: it is not made any more. */
+  /** When its customer's account was deleted: nothing more is made of it. */
   stoppedAt: Generated<Date | null>
   version: Generated<number>
   createdAt: Generated<Date>

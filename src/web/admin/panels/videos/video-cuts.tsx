@@ -75,9 +75,9 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
   /** Its state when it was first drawn. */
   const [firstState] = useState(cut.state)
   const words = letter.value.trim()
-  const [refused, setRefused] = useState<{ change: CutChange; sentence: string } | null>(null)
+  const [refused, setRefused] = useState<{ change: CutChange; number: number; sentence: string } | null>(null)
   const refuse = (change: CutChange) => (sentence: string | null) =>
-    setRefused(sentence === null ? null : { change, sentence })
+    setRefused(sentence === null ? null : { change, number: cut.number, sentence })
   const isOffered = {
     send: cut.state === 'assembling' && findSendObstacle(video, cut) === null,
     discard: cut.state === 'assembling',
@@ -93,7 +93,7 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
       actions={
         <>
           {/* What was pressed is gone, with its own message. */}
-          {refused && !isOffered[refused.change] && (
+          {refused?.number === cut.number && !isOffered[refused.change] && (
             <p className={styles.refused} role="alert">
               {refused.sentence}
             </p>
