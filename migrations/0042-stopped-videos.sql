@@ -15,4 +15,4 @@ delete from events where not is_recorded and (
 
 -- A guest's words are in their comment alone: it can be withdrawn.
 update events set payload = payload #- '{after,text}', version = 2
-where kind in ('guest.commented', 'guest.comment_withdrawn') and version = 1;
+where kind in ('guest.commented', 'guest.comment_changed', 'guest.comment_withdrawn') and version = 1;

@@ -20,7 +20,7 @@ let review: ReviewShop
 beforeEach(async () => {
   review = await startSentReview()
   const { shop, subscriptionId } = review
-  // An account is deleted once its subscriptions have ended; their films are moved all the same.
+  // An account is deleted once its subscriptions have ended; their films are made all the same until then.
   await shop.db
     .updateTable('subscriptions')
     .set({ status: 'canceled' })

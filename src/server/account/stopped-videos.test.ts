@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteMyAccount } from '#shared/contract/account.ts'
 import { readShotList } from '#shared/contract/videos/shot-list.ts'
-import { changeVideoStatus, listVideosByStatus, searchVideos } from '#shared/contract/videos/videos.ts'
+import {
+  changeVideoStatus,
+  listVideosByStatus,
+  readVideo,
+  searchVideos,
+} from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
@@ -54,8 +59,12 @@ test('films that were not delivered leave board, search, shot list and counts; a
 })
 
 test('the studio moves none of them from a page that still shows them, and learns why', async () => {
-  const { shop, admin } = review
+  const { shop, admin, videoId } = review
+  const isStopped = async () =>
+    (await shop.call(readVideo, { videoId }, { as: admin })).output.video.isStopped
+  expect(await isStopped()).toBe(false)
   await deleteAccount()
+  expect(await isStopped()).toBe(true)
   for (const move of [
     { videoId: queuedId, to: 'shooting' as const },
     { videoId: deliveredId, to: 'editing' as const, reason: 'The logo.' },

@@ -18,7 +18,7 @@ const delivered = makeVideoInTest({ id: 'a', title: 'Dry stone', block: 1, statu
 const foundVideos = [
   running,
   makeVideoInTest({ id: 'c', title: 'Cold stone', status: 'queued', copy: [] }),
-].map((video) => ({ ...video, userEmail: 'ines@example.com', parcelReference: 'ARC-7K2M' }))
+].map((video) => ({ ...video, userEmail: 'ines@example.com', parcelReference: 'ARC-7K2M', isStopped: false }))
 
 /** What the palette lists for what is typed, by group. */
 function findEntries(typed: string, isStudio: boolean): Map<string, readonly PaletteEntry[]> {

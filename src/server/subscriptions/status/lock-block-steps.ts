@@ -16,7 +16,7 @@ export const lockBlockSteps = async (
   block: number,
 ): Promise<LockedSteps | null> => selectSteps(tx, await lockStatus(tx, subscriptionId), block)
 
-/** As `lockBlockSteps`, also of a deleted account: its videos stay, and are moved. */
+/** As `lockBlockSteps`, also of a deleted account: its videos stay, and a move of them is refused in words. */
 export const lockRetainedBlockSteps = async (
   tx: Database,
   subscriptionId: string,

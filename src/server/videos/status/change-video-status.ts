@@ -1,4 +1,4 @@
-import type { Video } from '#shared/contract/videos/videos.ts'
+import { stoppedVideoSentence, type Video } from '#shared/contract/videos/videos.ts'
 import { isAgainstDelivery } from '#shared/videos/cuts/list-delivery-objections.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -55,8 +55,6 @@ export async function moveVideo(
   return moveLockedVideo(tx, clock, actor, { ...change, ...locked })
 }
 
-const stoppedSentence = 'Nothing more is made of this film: its customer deleted their account.'
-
 /** The same of a video that is locked with its steps. */
 export async function moveLockedVideo(
   tx: Database,
@@ -65,7 +63,7 @@ export async function moveLockedVideo(
   request: MoveRequest & LockedVideo,
 ): Promise<Video> {
   const { video, to } = request
-  if (video.stoppedAt !== null) throw refuse('not_found', { sentence: stoppedSentence })
+  if (video.stoppedAt !== null) throw refuse('not_found', { sentence: stoppedVideoSentence })
   const mover = request.isOnBoard || video.ownerId !== actor.id ? 'admin' : 'customer'
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
   // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.

@@ -159,5 +159,6 @@ export function describeBoardVideo(video: VideoRecord, relations: VideoRelations
     ...describeVideo(video, relations, true),
     userEmail: video.userEmail,
     parcelReference: video.parcelReference,
+    isStopped: video.stoppedAt !== null,
   }
 }

@@ -131,7 +131,14 @@ export const listMyVideos = defineCall({
 })
 
 /** A video on the board, with what the studio needs of its subscription. */
-export const boardVideoSchema = videoSchema.extend({ userEmail: z.string(), parcelReference: z.string() })
+export const boardVideoSchema = videoSchema.extend({
+  userEmail: z.string(),
+  parcelReference: z.string(),
+  /** Its customer's account was deleted. */
+  isStopped: z.boolean(),
+})
+/** What the studio reads of such a film. */
+export const stoppedVideoSentence = 'Nothing more is made of this film: its customer deleted their account.'
 export type BoardVideo = z.infer<typeof boardVideoSchema>
 
 /**

@@ -5,5 +5,6 @@ import { makeVideoInTest } from '../../videos/editor/copy/make-video-in-test.ts'
 export const makeBoardVideoInTest = (video: Partial<BoardVideo> & { copy?: string[] } = {}): BoardVideo => ({
   userEmail: 'ines@example.com',
   parcelReference: 'ARC-7K2M',
+  isStopped: false,
   ...makeVideoInTest(video),
 })

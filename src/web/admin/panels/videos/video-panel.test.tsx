@@ -100,6 +100,17 @@ test('the bright action leads to the upload where finished files are missing, el
   expect(readBright()).toEqual(['Move on to Delivery'])
 })
 
+test('of a film whose customer deleted their account it says so, and offers nothing to do', async () => {
+  mounted.unmount()
+  await open({ ...withoutFiles, isStopped: true })
+  expect(mounted.place.textContent).toContain('Nothing more is made of this film')
+  expect(mounted.place.textContent).not.toContain('turn')
+  expect(mounted.place.querySelector('input[type="file"]')).toBeNull()
+  expect([...mounted.place.querySelectorAll('button')].map((each) => each.textContent)).not.toContain(
+    'Move on to Delivery',
+  )
+})
+
 test('a cut that is not sent leads to its letter, says whose turn it is, and leaves the cut before to review', async () => {
   mounted.unmount()
   cuts = [makeCut(2, 'assembling'), makeCut(1, 'changes_asked')]

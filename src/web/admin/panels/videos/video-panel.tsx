@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
+import { stoppedVideoSentence, updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { cameraMoveTitle } from '#shared/products/camera-moves.ts'
 import { paths } from '#shared/paths.ts'
@@ -124,25 +124,37 @@ function Video({ video }: { video: BoardVideo }) {
     readAgain()
     return null
   }
+  const head = (
+    <PanelHead
+      eyebrow={
+        <>
+          <PanelLink to={{ film: null, subscription: video.subscriptionId, part: null }}>
+            <Reference>{video.parcelReference}</Reference>
+          </PanelLink>
+          <span aria-hidden="true">/</span>
+          <span>{video.userEmail}</span>
+        </>
+      }
+      title={title}
+    >
+      <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+      <Timecode seconds={video.length} />
+      <span>{cameraMoveTitle(video.move)}</span>
+      <span>Block {video.block}</span>
+    </PanelHead>
+  )
+  if (video.isStopped) {
+    return (
+      <>
+        {head}
+        <p className={styles.turn}>{stoppedVideoSentence}</p>
+        <WrittenCopy video={video} title={title} />
+      </>
+    )
+  }
   return (
     <>
-      <PanelHead
-        eyebrow={
-          <>
-            <PanelLink to={{ film: null, subscription: video.subscriptionId, part: null }}>
-              <Reference>{video.parcelReference}</Reference>
-            </PanelLink>
-            <span aria-hidden="true">/</span>
-            <span>{video.userEmail}</span>
-          </>
-        }
-        title={title}
-      >
-        <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
-        <Timecode seconds={video.length} />
-        <span>{cameraMoveTitle(video.move)}</span>
-        <span>Block {video.block}</span>
-      </PanelHead>
+      {head}
       <p className={styles.turn}>{describeTurn(video, 'admin')}</p>
       {video.revision && <RevisionNote video={video} revision={video.revision} />}
       {video.files.length === 0 && (
