@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedReadings } from './shared-readings.ts'
 
-/** Readings that end when they are told to, each with its number. */
+/** Readings that end when the test ends them, each with its number. */
 function startReadings() {
   const ends: { end: () => void; fail: () => void }[] = []
   const shared = new SharedReadings<number>()

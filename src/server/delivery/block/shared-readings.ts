@@ -1,6 +1,6 @@
 /**
- * Lets those who ask for the same at once share one reading. Whoever asks gets a reading that begins after they asked:
- * what was committed before is in it. So there are two at most of one key, one under way and one that waits.
+ * Lets requests for the same thing at once share one reading, which always begins after the request:
+ * what was committed before is in it. Of one key there are two at most, one under way and one that waits.
  */
 export class SharedReadings<Value> {
   readonly #readings = new Map<string, { current: Promise<unknown>; next: Promise<Value> | null }>()
