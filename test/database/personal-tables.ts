@@ -42,6 +42,7 @@ const makeValues = (user: SignedInUser, videoId: string): Record<string, Row> =>
     actor_id: user.id,
     actor_email: user.email,
     is_for_customer: true,
+    is_recorded: true,
   },
   files: { purpose: 'item-photo' },
   guest_links: { secret_hash: hash },

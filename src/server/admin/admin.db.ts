@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { isOnBoard, isOwedRefund, isParkedEvent } from '../outside/database/tables/row-conditions.ts'
+import { isListedOnBoard, isOwedRefund, isParkedEvent } from '../outside/database/tables/row-conditions.ts'
 
 /** How many videos of each status the board lists, zeros included. */
 export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {
   const rows = await db
     .selectFrom('videos')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(isOnBoard)
+    .where(isListedOnBoard)
     .groupBy('status')
     .execute()
   const counts = new Map(rows.map((row) => [row.status, Number(row.count)]))

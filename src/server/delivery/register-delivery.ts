@@ -186,8 +186,8 @@ async function requireStored(
     throw refuse('not_found')
   }
   // A bucket answers each after its own time, and a large block has hundreds.
-  for (let first = 0; first < deliverables.length; first += askedAtOnce)
-    await Promise.all(deliverables.slice(first, first + askedAtOnce).map(requireOne))
+  for (let first = 0; first < deliverables.length; first += statConcurrency)
+    await Promise.all(deliverables.slice(first, first + statConcurrency).map(requireOne))
 }
 
-const askedAtOnce = 32
+const statConcurrency = 32

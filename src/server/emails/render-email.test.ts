@@ -382,7 +382,10 @@ test.each<[Email['kind'], string[]]>([
     ['Changes requested: the style frames', 'Warmer, please.', 'And closer.', 'Point 1', 'Too dark here.'],
   ],
   ['approval-overdue', ['no answer for 14 days', 'with a reason that the customer reads']],
-  ['films-stopped', ['Trail shoe, morning (QL-0042)', 'have left the board', 'no address any more']],
+  [
+    'films-stopped',
+    ['Trail shoe, morning (QL-0042)', 'no longer show what is listed', 'no address any more'],
+  ],
   ['approval-closed', ['without your approval', 'Agreed by phone.']],
   ['refund-promised', ['$50', 'Banks take up to ten days', 'we will write to you']],
 ])('the e-mail “%s” says in both forms what happens next, when and for how much', async (kind, said) => {

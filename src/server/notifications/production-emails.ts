@@ -65,7 +65,7 @@ export const productionEmailRules: EmailRules<
   'user.deleted': async ({ tx, config }, { subjectId }) => {
     const films = await listStoppedVideos(tx, subjectId)
     if (films.length === 0) return
-    const url = `${config.baseUrl}${paths.videosStatus({ status: 'editing' })}`
+    const url = `${config.baseUrl}${paths.videosStatus()}`
     for (const to of await findAdminEmails(tx))
       await enqueueEmail(tx, { kind: 'films-stopped', to, films, url })
   },

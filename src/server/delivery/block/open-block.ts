@@ -5,7 +5,7 @@ import { findCertificate } from '../certificate/issue-certificate.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { describeBlock, limitToDownloads } from './describe-block.ts'
 import { listDeliverables, type Deliverable } from './list-deliverables.ts'
-import { SharedReadings } from './shared-readings.ts'
+import { RequestCoalescer } from './request-coalescer.ts'
 import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
 export type OpenBlockDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock' | 'config'>
@@ -19,9 +19,9 @@ export interface HandedOverBlock {
 }
 
 /**
- * Reads a block with its certificate, where that is issued; those who ask at once share a reading. Its reader's right to it is the caller's to check. Partners read
- * of delivered films alone, and get no certificate, by itself or in the archive: its PDF and the facts in it name the customer and who approved, and it is
- * one file whose bytes never change.
+ * Reads a block with its certificate, where that is issued; concurrent reads are coalesced. Its reader's right to it is the
+ * caller's to check. Partners read of delivered films alone, and get no certificate, by itself or in the archive: its PDF and
+ * the facts in it name the customer and who approved, and it is one file whose bytes never change.
  * @throws Refusal not_found where there is no such block
  */
 export function openBlock(
@@ -29,14 +29,14 @@ export function openBlock(
   key: BlockKey,
   reader: 'own' | 'partner',
 ): Promise<HandedOverBlock> {
-  const shared = readings.get(deps.db) ?? new SharedReadings()
+  const shared = readings.get(deps.db) ?? new RequestCoalescer()
   readings.set(deps.db, shared)
   const { subscriptionId, block } = key
   return shared.read(JSON.stringify([reader, subscriptionId, block]), () => readWhole(deps, key, reader))
 }
 
 /** Each picture, and each part of a download, asks for its whole block: of a large one that takes a tenth of a second. */
-const readings = new WeakMap<Database, SharedReadings<HandedOverBlock>>()
+const readings = new WeakMap<Database, RequestCoalescer<HandedOverBlock>>()
 
 async function readWhole(
   deps: OpenBlockDeps,

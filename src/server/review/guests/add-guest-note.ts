@@ -8,7 +8,7 @@ import { deletedBefore, storedBefore } from '../notes/refuse-edit.ts'
 import { isSameNote } from '../notes/is-same-note.ts'
 import { findNote, insertNote, writeNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { describeNote, isTakenUp } from './change-guest-note.ts'
+import { makeGuestNoteEvent, isTakenUp } from './change-guest-note.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
 import { lockSharedCut } from './lock-shared-cut.ts'
 import { requireGuestNoteCapacity, requireGuestTextCapacity } from './require-guest-note-capacity.ts'
@@ -50,7 +50,7 @@ export async function addGuestNote(
         anchor: JSON.stringify(anchor),
         marks: marks && JSON.stringify(marks),
       })
-      const change = describeNote(link, { id: noteId, guestName: name })
+      const change = makeGuestNoteEvent(link, { id: noteId, guestName: name })
       await emitEvent(tx, null, { kind: 'guest.comment_changed', ...change })
     }
     if (!known) {
@@ -72,7 +72,7 @@ export async function addGuestNote(
       if (!isStored) throw refuse('not_found')
       await emitEvent(tx, null, {
         kind: 'guest.commented',
-        ...describeNote(link, { id: noteId, guestName: name }),
+        ...makeGuestNoteEvent(link, { id: noteId, guestName: name }),
       })
     }
     return { note: await describeOne() }

@@ -46,7 +46,7 @@ export async function updateGuestNote(
         ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
         editedAt: now,
       })
-      await emitEvent(tx, null, { kind: 'guest.comment_changed', ...describeNote(link, note) })
+      await emitEvent(tx, null, { kind: 'guest.comment_changed', ...makeGuestNoteEvent(link, note) })
     }
     const changed = (await describeGuestNotes(tx, link)).find(({ id }) => id === noteId)
     if (!changed) throw refuse('not_found')
@@ -69,7 +69,7 @@ export async function withdrawGuestNote(
     const note = await requireOwnNote(tx, link, key)
     if (note.deletedAt === null) {
       if (await isTakenUp(tx, note)) throw refuse('note_taken_up')
-      await emitEvent(tx, null, { kind: 'guest.comment_withdrawn', ...describeNote(link, note) })
+      await emitEvent(tx, null, { kind: 'guest.comment_withdrawn', ...makeGuestNoteEvent(link, note) })
       await writeDeleted(tx, note.id, now)
     }
     return { withdrawn: true }
@@ -92,8 +92,11 @@ async function requireOwnNote(
   return note
 }
 
-/** Who changed which comment; never what it says. */
-export const describeNote = (link: GuestLinkRow, { id, guestName }: Pick<NoteRow, 'id' | 'guestName'>) => ({
+/** Subject and payload of a guest's event: who wrote which comment; never what it says. */
+export const makeGuestNoteEvent = (
+  link: GuestLinkRow,
+  { id, guestName }: Pick<NoteRow, 'id' | 'guestName'>,
+) => ({
   subject: { kind: 'video' as const, id: link.videoId },
   payload: { after: { note: id, cut: link.cutNumber, link: link.id, name: guestName ?? '' } },
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { isOnBoard } from '../../outside/database/tables/row-conditions.ts'
+import { isListedOnBoard } from '../../outside/database/tables/row-conditions.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
 import { isApprovedCut, newestCut } from './cut-approvals.db.ts'
 
@@ -14,7 +14,7 @@ const wordsMax = 8
  */
 export function matchVideos(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter((word) => word !== '')
-  return sql`(${sql.join([isOnBoard, ...words.slice(0, wordsMax).map(matchWord)], sql` and `)})`
+  return sql`(${sql.join([isListedOnBoard, ...words.slice(0, wordsMax).map(matchWord)], sql` and `)})`
 }
 
 function matchWord(word: string): RawBuilder<boolean> {

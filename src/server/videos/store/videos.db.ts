@@ -131,7 +131,7 @@ export async function findMixedBlocks(db: Database, subscriptionIds: readonly st
  * One page of the board, oldest first by (createdAt, id). The page is cut from the index before anything is joined,
  * so that it costs the same at any depth and with any number of videos.
  * @param after the place behind which the page starts; its key is a createdAt
- * @param search words that all must match; empty for all videos
+ * @param search words that all must match; empty for all that the board lists
  */
 export async function findVideosByStatus(
   db: Database,

@@ -7,4 +7,4 @@ export const isParkedEvent = sql<boolean>`(parked_at is not null and applied_at 
 export const isOwedRefund = sql<boolean>`(state = 'owed' or (state = 'asking' and failure is not null))`
 
 /** Of a row of `videos`: the board lists it. Those of deleted accounts stay there where they were delivered. */
-export const isOnBoard = sql<boolean>`(videos.stopped_at is null or videos.status = 'delivery')`
+export const isListedOnBoard = sql<boolean>`(videos.stopped_at is null or videos.status = 'delivery')`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SharedReadings } from './shared-readings.ts'
+import { RequestCoalescer } from './request-coalescer.ts'
 
 /** Readings that end when the test ends them, each with its number. */
 function startReadings() {
   const ends: { end: () => void; fail: () => void }[] = []
-  const shared = new SharedReadings<number>()
+  const shared = new RequestCoalescer<number>()
   const read = (key = 'block') =>
     shared.read(
       key,

@@ -1,11 +1,11 @@
 /**
- * Lets requests for the same thing at once share one reading, which always begins after the request:
- * what was committed before is in it. Of one key there are two at most, one under way and one that waits.
+ * Coalesces concurrent reads of one key. A read begins after the call that gets it, so that it has what was committed
+ * before: of one key there are two at most, one under way and one that waits.
  */
-export class SharedReadings<Value> {
+export class RequestCoalescer<Value> {
   readonly #readings = new Map<string, { current: Promise<unknown>; next: Promise<Value> | null }>()
 
-  /** @param read one reading; where it fails, it fails for all who share it, and is not kept */
+  /** @param read an error of it reaches the callers that share it alone, and is not cached */
   read(key: string, read: () => Promise<Value>): Promise<Value> {
     const running = this.#readings.get(key)
     if (running) return (running.next ??= running.current.then(() => this.#begin(key, read)))
@@ -16,7 +16,7 @@ export class SharedReadings<Value> {
     const reading = read()
     const entry = { current: reading.catch(() => undefined), next: null }
     this.#readings.set(key, entry)
-    // The one that waits begins in its place.
+    // A read that waits begins by itself; without one, nothing of the key is kept.
     void entry.current.then(() => {
       if (entry.next === null && this.#readings.get(key) === entry) this.#readings.delete(key)
     })
