@@ -46,18 +46,6 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   // Videos stay with their orders as they were made; earlier versions of them and of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
-  // They hold what was written. The record of changes stays.
-  await db
-    .deleteFrom('events')
-    .where('isRecorded', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('subjectId', '=', userId),
-        eb('subjectId', 'in', subscriptionIds),
-        eb('subjectId', 'in', videoIds),
-      ]),
-    )
-    .execute()
   await db.deleteFrom('cuts').where('videoId', 'in', videoIds).execute()
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
   for (const table of [
@@ -94,6 +82,18 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
     'brandKits',
   ] as const)
     await db.deleteFrom(table).where('userId', '=', userId).execute()
+  // They hold what was written; the record of changes stays. Last: some are stored under the lock of a row that went above.
+  await db
+    .deleteFrom('events')
+    .where('isRecorded', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('subjectId', '=', userId),
+        eb('subjectId', 'in', subscriptionIds),
+        eb('subjectId', 'in', videoIds),
+      ]),
+    )
+    .execute()
 }
 
 /**

@@ -109,7 +109,7 @@ export const productionEmails: EmailWriters<
     heading:
       films.length === 1 ? 'A film is not made any more' : `${films.length} films are not made any more`,
     paragraphs: [
-      'The customer deleted the account before delivery. Board and shot list no longer show what is listed here; files, brief and addresses are deleted.',
+      'The customer deleted the account. Board and shot list no longer show what is listed here; files, brief and addresses are deleted.',
       'Products that are still with you are marked with these references. There is no address any more to which they could be sent.',
     ],
     facts: [{ label: 'Films', lines: films }],

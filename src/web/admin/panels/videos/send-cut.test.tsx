@@ -154,6 +154,28 @@ test('who is refused because another was faster reads why, although what they pr
   expect(readRefusal(mounted.place)).toBe('This cut is approved.')
 })
 
+/** Presses Discard v2 and lets it fail, while the cuts that are read next are these. */
+async function discardInVain(error: Refusal, next: Cut[]) {
+  mount(null, makeCut({ number: 2 }), { number: 2 })
+  await press('Discard v2')
+  const { promise, reject } = Promise.withResolvers<Answer>()
+  send.mockReturnValueOnce(promise)
+  await pressInDialog('Discard v2')
+  reject(error)
+  queryClient.setQueryData(cutsQuery(makeBoardVideoInTest({ copy: [] }).id).queryKey, next)
+  await settle()
+}
+
+test('who discards a cut that is gone reads so beside the cut before', async () => {
+  await discardInVain(new Refusal({ detail: 'It is not there.', status: 404 }, 'not_found'), [sentCut])
+  expect(readRefusal(mounted.place)).toBe('v2 is gone: it was discarded.')
+})
+
+test('a lost answer is no refusal once the cuts show that it was carried out', async () => {
+  await discardInVain(unreachable, [sentCut])
+  expect(readRefusal(mounted.place)).toBeUndefined()
+})
+
 test('what was found is a list by ratio, once: the dialog counts it', async () => {
   mount([
     'v1 has 3 errors against what was sold.',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
-import { errorMessage } from '../../../call/call.ts'
+import { errorMessage, isOutcomeUnknown } from '../../../call/call.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
@@ -30,7 +30,8 @@ export function useCutChange<Input, Answer extends { cuts: Cut[] }>(
     },
     // A refusal may say that the cut is another one by now.
     onError: (error) => {
-      onRefused?.(errorMessage(error))
+      // Where it may have been carried out, the cuts that are read now say whether it was.
+      onRefused?.(isOutcomeUnknown(error) ? null : errorMessage(error))
       void queryClient.invalidateQueries(cutsQuery(video.id))
     },
     onSettled: onChanged,

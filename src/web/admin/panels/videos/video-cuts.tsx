@@ -83,6 +83,7 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
     discard: cut.state === 'assembling',
     withdraw: cut.state !== 'assembling' && mayWithdraw(video, cut),
   }
+  const lateRefusal = refused && describeLateRefusal(refused, cut, cuts, isOffered)
   const hasUnsentLetter = cut.state !== 'assembling' && words !== '' && words !== cut.letter
   return (
     <CutStory
@@ -93,9 +94,9 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
       actions={
         <>
           {/* What was pressed is gone, with its own message. */}
-          {refused?.number === cut.number && !isOffered[refused.change] && (
+          {lateRefusal && (
             <p className={styles.refused} role="alert">
-              {refused.sentence}
+              {lateRefusal}
             </p>
           )}
           {cut.state === 'assembling' && (
@@ -129,6 +130,17 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
 
 interface CutActionProps extends StudioCutProps {
   onRefused: (sentence: string | null) => void
+}
+
+/** Why a change was refused that is not offered any more; null where what was pressed says it by itself. */
+function describeLateRefusal(
+  { change, number, sentence }: { change: CutChange; number: number; sentence: string },
+  shown: Cut,
+  cuts: readonly Cut[],
+  isOffered: Record<CutChange, boolean>,
+): string | null {
+  if (!cuts.some((each) => each.number === number)) return `${cutName(number)} is gone: it was discarded.`
+  return number === shown.number && !isOffered[change] ? sentence : null
 }
 
 /** Takes out a cut that was never sent, once it is confirmed: its files are deleted for good. */
