@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteMyAccount } from '#shared/contract/account.ts'
+import { createPartnerLink, readPartnerDelivery } from '#shared/contract/delivery.ts'
 import { readShotList } from '#shared/contract/videos/shot-list.ts'
 import {
   changeVideoStatus,
@@ -8,6 +10,7 @@ import {
   searchVideos,
 } from '#shared/contract/videos/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { raceForLock } from '#test/database/race-for-lock.ts'
 import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { makeVideo } from '#test/factories.ts'
@@ -98,4 +101,21 @@ test('what was written about them is gone from the events, but for the record of
   expect(JSON.stringify(events)).not.toContain('Your desk')
   expect(events.every(({ isRecorded }) => isRecorded)).toBe(true)
   expect(events.map(({ kind }) => kind)).toContain('cut.sent')
+})
+
+test('an event that is stored while the account is deleted goes with it', async () => {
+  const { shop, owner, subscriptionId } = review
+  const link = { subscriptionId, block: 1, intentId: randomUUID(), label: 'Anna Schmidt', days: 14 }
+  const { output } = await shop.call(createPartnerLink, link, { as: owner })
+  const secret = new URL(output.url).pathname.split('/').at(-1) ?? ''
+  await shop.signIn(owner)
+  const answers = await raceForLock(shop.db, {
+    lock: (tx) => tx.selectFrom('partnerLinks').select('id').forUpdate().execute(),
+    requests: [
+      async () => (await shop.call(readPartnerDelivery, { secret })).status,
+      async () => (await shop.call(deleteMyAccount, {}, { as: owner })).status,
+    ],
+  })
+  expect(answers).toEqual([200, 200])
+  expect(JSON.stringify(await readEvents(shop.db))).not.toContain('Anna Schmidt')
 })

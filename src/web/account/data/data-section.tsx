@@ -64,9 +64,9 @@ function Leave({ resumed, onCancel }: { resumed: ResumedAct | null; onCancel: ()
     <form ref={form} noValidate onSubmit={submit}>
       <div className={styles.form}>
         <p>
-          You are signed out everywhere, and your name, address, photos and files are deleted. Films that have
-          not been delivered are not made any more. Orders stay in our books, as the law requires, without
-          your name. This can’t be undone.
+          You are signed out everywhere, and your name, address, photos and files are deleted. Films and
+          revisions that have not been delivered are not made any more. Orders stay in our books, as the law
+          requires, without your name. This can’t be undone.
         </p>
         <OwnerFields act="delete-account" resumed={resumed} problem={problem} />
       </div>

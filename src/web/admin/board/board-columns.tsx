@@ -36,7 +36,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
               {refused.get(video.id)}
             </span>
           ) : (
-            <span className={styles.customer}>{video.userEmail}</span>
+            <span className={styles.customer}>{video.isStopped ? 'Account deleted' : video.userEmail}</span>
           )}
         </PosterRow>
       ),

@@ -140,7 +140,8 @@ function describeLateRefusal(
   isOffered: Record<CutChange, boolean>,
 ): string | null {
   if (!cuts.some((each) => each.number === number)) return `${cutName(number)} is gone: it was discarded.`
-  return number === shown.number && !isOffered[change] ? sentence : null
+  const isDone = change === 'withdraw' && shown.state === 'withdrawn'
+  return number === shown.number && !isOffered[change] && !isDone ? sentence : null
 }
 
 /** Takes out a cut that was never sent, once it is confirmed: its files are deleted for good. */
