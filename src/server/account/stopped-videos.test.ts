@@ -15,8 +15,7 @@ import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { makeVideo } from '#test/factories.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
-import { countVideosByStatus } from '../admin/admin.db.ts'
-import { countEdits } from '../videos/count-edits.ts'
+import { countEdits, countVideosByStatus } from '../videos/count-videos.ts'
 
 let review: ReviewShop
 /** Of the same customer, as well as the film in review. */

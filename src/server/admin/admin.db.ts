@@ -1,23 +1,6 @@
 import { sql } from 'kysely'
-import type { VideoStatus } from '#shared/videos/video-status.ts'
-import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { isListedOnBoard, isOwedRefund, isParkedEvent } from '../outside/database/tables/row-conditions.ts'
-
-/** How many videos of each status the board lists, zeros included. */
-export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {
-  const rows = await db
-    .selectFrom('videos')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(isListedOnBoard)
-    .groupBy('status')
-    .execute()
-  const counts = new Map(rows.map((row) => [row.status, Number(row.count)]))
-  return Object.fromEntries(videoStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
-    VideoStatus,
-    number
-  >
-}
+import { isOwedRefund, isParkedEvent } from '../outside/database/tables/row-conditions.ts'
 
 export interface WaitingCounts {
   awaitingItems: number

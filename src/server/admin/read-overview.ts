@@ -3,10 +3,10 @@ import type { readAdminOverview } from '#shared/contract/admin.ts'
 import type { AdminDeps } from './admin-deps.ts'
 import { listSubscriptions } from '../subscriptions/list-subscriptions.ts'
 import { countStudioApprovals } from '../subscriptions/list-approvals.ts'
-import { countEdits } from '../videos/count-edits.ts'
+import { countEdits, countVideosByStatus } from '../videos/count-videos.ts'
 import { countOverdueCuts } from '../videos/list-overdue-cuts.ts'
 import { readAnsweredQuestions } from '../videos/read-answered-questions.ts'
-import { countVideosByStatus, countWaiting } from './admin.db.ts'
+import { countWaiting } from './admin.db.ts'
 
 /** What the studio's first page shows. */
 export async function readOverview(deps: Pick<AdminDeps, 'db'>): Promise<OutputOf<typeof readAdminOverview>> {

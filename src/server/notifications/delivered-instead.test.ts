@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueEmails } from '#test/events/queue-emails.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { emailContent } from '../emails/email-content.ts'
-import type { Email } from '../emails/email.ts'
-import type { JobPayloads } from '../jobs/enqueue-job.ts'
 import { writeApprovalEmails } from './cut-emails.ts'
 import { readStatusEmail } from './read-status-email.ts'
 
@@ -14,26 +13,18 @@ beforeEach(async () => {
 })
 afterEach(() => review.shop.close())
 
-async function readJobs<Payload>(task: string): Promise<Payload[]> {
-  await queueEmails(review.shop.db)
-  const { rows } = await review.shop.database.pool.query<{ payload: Payload }>(
-    `select payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
-    [task],
-  )
-  return rows.map(({ payload }) => payload)
-}
 /** The e-mail about the delivery, once it can't be undone any more. */
 async function readReady() {
-  const [move] = await readJobs<JobPayloads['send-status-email']>('send-status-email')
+  await queueEmails(review.shop.db)
+  const [move] = await readJobs(review.shop.db, 'send-status-email')
   review.clock.advance(60_000)
-  const email = move && (await readStatusEmail(review.shop.deps, move))
+  const email = move && (await readStatusEmail(review.shop.deps, move.payload))
   if (email?.kind !== 'film-ready') throw new Error('No e-mail about the delivery')
   return email
 }
 async function readApprovalEmails() {
   await writeApprovalEmails(review.shop.deps, review.videoId)
-  const emails = await readJobs<Email>('send-email')
+  const emails = (await readJobs(review.shop.db, 'send-email')).map(({ payload }) => payload)
   const words = emails.filter(({ kind }) => kind.startsWith('cut-approval-'))
   return words.map((email) => [email.kind, emailContent(email, 'usd').paragraphs.join(' ')])
 }

@@ -3,6 +3,7 @@ import { nameTemplateMax } from '../delivery/file-names.ts'
 import { idField, singleLineText, timeField } from '../fields.ts'
 import { linkStateSchema } from '../links/link-state.ts'
 import { ratioSchema } from '../videos/ratios.ts'
+import { frameRateSchema } from '../videos/timeline/frame-rate-schema.ts'
 import { videoStatusSchema } from '../videos/video-status.ts'
 import { defineCall } from './call/define-call.ts'
 
@@ -25,7 +26,7 @@ const deliveredFileSchema = z.object({
       width: z.int(),
       height: z.int(),
       frames: z.int(),
-      rate: z.object({ num: z.int(), den: z.int() }),
+      rate: frameRateSchema,
       /** LUFS in tenths; null for a video without sound. */
       loudnessTenths: z.int().nullable(),
       hasSound: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
 import { ratioSchema } from '../videos/ratios.ts'
+import { frameRateSchema } from '../videos/timeline/frame-rate-schema.ts'
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -17,7 +18,7 @@ export const certificateFactsSchema = z.object({
     z.object({
       title: z.string(),
       lengthSeconds: z.int(),
-      frameRate: z.object({ num: z.int(), den: z.int() }),
+      frameRate: frameRateSchema,
       cut: z.int().min(1),
       /** ISO 8601 in UTC. */
       deliveredAt: z.string(),

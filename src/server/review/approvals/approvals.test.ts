@@ -9,10 +9,13 @@ import { paths } from '#shared/paths.ts'
 import { cutContentJson } from '#shared/videos/cuts/cut-content.ts'
 import { makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmailsOfKind } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
+import { readJobs } from '#test/jobs/read-jobs.ts'
 import { reminderLog, startReview, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { testBaseUrl } from '#test/app/test-deps.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import type { Email } from '../../emails/email.ts'
 import { writeApprovalEmails } from '../../notifications/cut-emails.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { lockVideo } from '../../videos/store/videos.db.ts'
@@ -30,23 +33,13 @@ const kinds = async () =>
   (await readEvents(review.shop.db, { subjectId: review.videoId }))
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('cut.appr'))
-async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
-  await queueEmails(review.shop.db)
-  const { rows } = await review.shop.database.pool.query<{ payload: Record<string, unknown> }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'kind' = $1`,
-    [kind],
-  )
-  return rows.map(({ payload }) => payload)
-}
+const findEmails = (kind: Email['kind']) => readEmailsOfKind(review.shop.db, kind)
 /** Reads events, and does what waits for a video that has not changed for two minutes. */
 async function settle(): Promise<void> {
   await queueEmails(review.shop.db)
-  const { rows } = await review.shop.database.pool.query<{ key: string; seconds: number }>(
-    `select key, extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs
-     where task_identifier = 'send-approval-emails'`,
-  )
-  expect(rows).toMatchObject([{ key: `approval-emails ${review.videoId}` }])
-  expect(rows[0]?.seconds).toBeGreaterThan(60)
+  const jobs = await readJobs(review.shop.db, 'send-approval-emails')
+  expect(jobs).toMatchObject([{ key: `approval-emails ${review.videoId}` }])
+  expect(jobs[0]?.runAt.getTime()).toBeGreaterThan(Date.now() + 60_000)
   await writeApprovalEmails(review.shop.deps, review.videoId)
 }
 async function write(copy: string) {
@@ -214,7 +207,7 @@ describe('an approval is void', () => {
     await write('Wet stone.')
     await settle()
     await settle()
-    const written = ['voided', 'lost', 'restored', 'regained'].map((each) =>
+    const written = (['voided', 'lost', 'restored', 'regained'] as const).map((each) =>
       findEmails(`cut-approval-${each}`),
     )
     expect((await Promise.all(written)).map((emails) => emails.length)).toEqual([1, 1, 0, 0])

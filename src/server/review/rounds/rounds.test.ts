@@ -5,11 +5,12 @@ import { reopenNote, resolveNote, sendNotes } from '#shared/contract/review/revi
 import { readVideo } from '#shared/contract/videos/videos.ts'
 import { readTokens } from '#shared/contract/tokens.ts'
 import { paths } from '#shared/paths.ts'
-import { queueEmails } from '#test/events/queue-emails.ts'
+import { readEmailsOfKind } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { copyBytes } from '#test/videos/cut-fixture.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
+import type { Email } from '../../emails/email.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { lockVideo } from '../../videos/store/videos.db.ts'
 
@@ -24,14 +25,7 @@ const video = async () =>
   (await review.shop.call(readVideo, { videoId: review.videoId }, { as: review.admin })).output.video
 const events = async (kind: string) =>
   (await readEvents(review.shop.db, { subjectId: review.videoId })).filter((event) => event.kind === kind)
-async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
-  await queueEmails(review.shop.db)
-  const { rows } = await review.shop.database.pool.query<{ payload: Record<string, unknown> }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'kind' = $1`,
-    [kind],
-  )
-  return rows.map(({ payload }) => payload)
-}
+const findEmails = (kind: Email['kind']) => readEmailsOfKind(review.shop.db, kind)
 const state = async (number = 1) =>
   (await review.read(review.admin)).cuts.find((cut) => cut.number === number)?.state
 const withdraw = (number: number) =>

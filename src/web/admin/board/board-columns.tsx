@@ -14,6 +14,7 @@ import { RevisionMark } from './revision-mark.tsx'
 import { videoTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './video-board.module.css'
+import { EmailAddress } from '../parts/email-address.tsx'
 
 /**
  * The film's own column keeps room for its poster and words where the table is narrow: the others take a share of its width.
@@ -36,7 +37,9 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
               {refused.get(video.id)}
             </span>
           ) : (
-            <span className={styles.customer}>{video.isStopped ? 'Account deleted' : video.userEmail}</span>
+            <span className={styles.customer}>
+              {video.isStopped ? 'Account deleted' : <EmailAddress>{video.userEmail}</EmailAddress>}
+            </span>
           )}
         </PosterRow>
       ),

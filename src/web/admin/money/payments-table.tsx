@@ -19,6 +19,7 @@ import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { paymentsQuery, type PaymentsFilter } from './money-queries.ts'
 import { paymentFilterTitles, paymentKindTitles, paymentState } from './payment-words.ts'
 import styles from './payments-table.module.css'
+import { EmailAddress } from '../parts/email-address.tsx'
 
 const columns: readonly Column<ListedPayment>[] = [
   {
@@ -38,7 +39,11 @@ const columns: readonly Column<ListedPayment>[] = [
     header: 'Customer',
     takesLine: true,
     isPlain: true,
-    cell: (payment) => <span className={styles.person}>{payment.userEmail}</span>,
+    cell: (payment) => (
+      <span className={styles.person}>
+        <EmailAddress>{payment.userEmail}</EmailAddress>
+      </span>
+    ),
   },
   {
     id: 'state',

@@ -5,6 +5,7 @@ import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './user-panel.module.css'
+import { EmailAddress } from '../parts/email-address.tsx'
 
 interface SubscriptionLineProps {
   subscription: Subscription
@@ -22,7 +23,11 @@ export function SubscriptionLine({ subscription, hasCustomer = false }: Subscrip
           <PanelLink to={{ subscription: subscription.id, film: null, part: null }}>{title}</PanelLink>
         </p>
         <p className={styles.kind}>
-          {hasCustomer && <span>{subscription.userEmail}</span>}
+          {hasCustomer && (
+            <span>
+              <EmailAddress>{subscription.userEmail}</EmailAddress>
+            </span>
+          )}
           <span>{subscriptionKind(subscription)}</span>
           <SubscriptionBadge subscription={subscription} isException />
         </p>

@@ -171,6 +171,11 @@ test('who discards a cut that is gone reads so beside the cut before', async () 
   expect(readRefusal(mounted.place)).toBe('v2 is gone: it was discarded.')
 })
 
+test('also where it was the only one', async () => {
+  await discardInVain(new Refusal({ detail: 'It is not there.', status: 404 }, 'not_found'), [])
+  expect(readRefusal(mounted.place)).toBe('v2 is gone: it was discarded.')
+})
+
 test('a lost answer is no refusal once the cuts show that it was carried out', async () => {
   await discardInVain(unreachable, [sentCut])
   expect(readRefusal(mounted.place)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { cutReasonMax, discardCut, withdrawCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
@@ -33,15 +33,29 @@ interface VideoCutsProps {
 /** The cuts of a video for the studio: the newest to send or to take back, those before it, and files of no cut. */
 export function VideoCuts({ video, onChanged }: VideoCutsProps) {
   const { data, error, refetch } = useQuery({ ...cutsQuery(video.id), enabled: video.cut !== null })
+  const [refused, setRefused] = useState<RefusedChange | null>(null)
   const cuts = data ?? []
   const [newest, ...earlier] = cuts
   if (error && !data) return <CutsError error={error} onRetry={() => void refetch()} />
-  if (!newest) return <EarlierFiles files={video.earlierFiles} />
+  const isGone =
+    refused !== null && data !== undefined && !cuts.some(({ number }) => number === refused.number)
+  // What was pressed is gone, with its own message.
+  const gone = isGone && <RefusalText>{cutName(refused.number)} is gone: it was discarded.</RefusalText>
+  if (!newest) {
+    return (
+      <>
+        {gone}
+        <EarlierFiles files={video.earlierFiles} />
+      </>
+    )
+  }
   const inCuts = new Set(cuts.flatMap(({ files }) => files.map(({ id }) => id)))
+  const shared = { video, cuts, refused, onChanged, onRefused: setRefused }
   return (
     <>
+      {gone}
       <div className={styles.cuts}>
-        <StudioCut video={video} cut={newest} cuts={cuts} onChanged={onChanged} />
+        <StudioCut cut={newest} {...shared} />
         {earlier.length > 0 && (
           <details>
             <summary className={styles.summary}>
@@ -50,7 +64,7 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
             <ol className={styles.earlier} aria-label="Earlier cuts, newest first">
               {earlier.map((cut) => (
                 <li key={cut.number}>
-                  <StudioCut video={video} cut={cut} cuts={cuts} onChanged={onChanged} />
+                  <StudioCut cut={cut} {...shared} />
                 </li>
               ))}
             </ol>
@@ -64,26 +78,46 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
 
 type CutChange = 'send' | 'discard' | 'withdraw'
 
-interface StudioCutProps extends VideoCutsProps {
+interface RefusedChange {
+  change: CutChange
+  /** Of the cut. */
+  number: number
+  sentence: string
+}
+
+function RefusalText({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.refused} role="alert">
+      {children}
+    </p>
+  )
+}
+
+interface OneCutProps extends VideoCutsProps {
   cut: Cut
   /** All of the video, newest first. */
   cuts: readonly Cut[]
 }
 
-function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
+interface StudioCutProps extends OneCutProps {
+  /** The change that was refused last, of any cut; null once it is tried again. */
+  refused: RefusedChange | null
+  onRefused: (refused: RefusedChange | null) => void
+}
+
+function StudioCut({ video, cut, cuts, refused, onChanged, onRefused }: StudioCutProps) {
   const letter = useCutLetter(video.id, cut.number)
   /** Its state when it was first drawn. */
   const [firstState] = useState(cut.state)
   const words = letter.value.trim()
-  const [refused, setRefused] = useState<{ change: CutChange; number: number; sentence: string } | null>(null)
   const refuse = (change: CutChange) => (sentence: string | null) =>
-    setRefused(sentence === null ? null : { change, number: cut.number, sentence })
+    onRefused(sentence === null ? null : { change, number: cut.number, sentence })
   const isOffered = {
     send: cut.state === 'assembling' && findSendObstacle(video, cut) === null,
     discard: cut.state === 'assembling',
     withdraw: cut.state !== 'assembling' && mayWithdraw(video, cut),
   }
-  const lateRefusal = refused && describeLateRefusal(refused, cut, cuts, isOffered)
+  const lateRefusal = refused && describeLateRefusal(refused, cut, isOffered)
   const hasUnsentLetter = cut.state !== 'assembling' && words !== '' && words !== cut.letter
   return (
     <CutStory
@@ -94,11 +128,7 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
       actions={
         <>
           {/* What was pressed is gone, with its own message. */}
-          {lateRefusal && (
-            <p className={styles.refused} role="alert">
-              {lateRefusal}
-            </p>
-          )}
+          {lateRefusal && <RefusalText>{lateRefusal}</RefusalText>}
           {cut.state === 'assembling' && (
             <>
               <SendCut video={video} cut={cut} onChanged={onChanged} onRefused={refuse('send')} />
@@ -128,18 +158,16 @@ function StudioCut({ video, cut, cuts, onChanged }: StudioCutProps) {
   )
 }
 
-interface CutActionProps extends StudioCutProps {
+interface CutActionProps extends OneCutProps {
   onRefused: (sentence: string | null) => void
 }
 
 /** Why a change was refused that is not offered any more; null where what was pressed says it by itself. */
 function describeLateRefusal(
-  { change, number, sentence }: { change: CutChange; number: number; sentence: string },
+  { change, number, sentence }: RefusedChange,
   shown: Cut,
-  cuts: readonly Cut[],
   isOffered: Record<CutChange, boolean>,
 ): string | null {
-  if (!cuts.some((each) => each.number === number)) return `${cutName(number)} is gone: it was discarded.`
   const isDone = change === 'withdraw' && shown.state === 'withdrawn'
   return number === shown.number && !isOffered[change] && !isDone ? sentence : null
 }
@@ -160,11 +188,7 @@ function DiscardCut({ video, cut, cuts, onChanged, onRefused }: CutActionProps) 
       <Button variant="default" size="sm" loading={discard.isPending} onClick={() => setAsking(true)}>
         Discard {name}
       </Button>
-      {discard.error && (
-        <p className={styles.refused} role="alert">
-          {errorMessage(discard.error)}
-        </p>
-      )}
+      {discard.error && <RefusalText>{errorMessage(discard.error)}</RefusalText>}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Discard ${name} of “${videoTitle(video)}”?`}
@@ -217,11 +241,7 @@ function WithdrawCut({ video, cut, onChanged, onRefused }: Omit<CutActionProps, 
       <Button variant="default" size="sm" loading={withdraw.isPending} onClick={() => setAsking(true)}>
         Withdraw {name}
       </Button>
-      {refusal && !isAsking && (
-        <p className={styles.refused} role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal && !isAsking && <RefusalText>{refusal}</RefusalText>}
       <ReasonDialog
         isOpen={isAsking}
         title={`Withdraw ${name} of “${videoTitle(video)}”?`}
