@@ -24,18 +24,19 @@ const guestPages = listPages('guest-layout.tsx')
  * Fewer, larger files for the pages of the app. Left to itself the build makes a chunk for each set of pages that share
  * a module: a hundred for a page of the studio, where a browser fetches six at a time over HTTP/1.1.
  *
- * Modules that public pages share are grouped by exactly which of those pages need them, so that no page grows. Pages
- * that a customer's link leads to count as one, and fetch what they share with the others as those have it. Those that
- * only pages behind sign-in share are two files, because their users visit several of them. Libraries are files of
- * their own, which stay in browsers when ours change.
+ * Modules that public pages share are grouped by exactly which of those pages need them, so that no page grows by more
+ * than a request costs: groups of a few lines belong to what every page has. Pages that a customer's link leads to count
+ * as one, and fetch what they share with the others as those have it. Those that only pages behind sign-in share are two
+ * files, because their users visit several of them. Libraries are files of their own, which stay in browsers when ours
+ * change.
  */
 export function groupChunks(): Plugin {
-  let pages: PagesByModule = new Map()
+  let groups: GroupsByModule = new Map()
   return {
     name: 'group-chunks',
     apply: 'build',
     async buildStart() {
-      if (this.environment.name === 'client') pages = await findPages()
+      if (this.environment.name === 'client') groups = nameGroups(await findPages())
     },
     configEnvironment: (name) =>
       name === 'client'
@@ -52,7 +53,7 @@ export function groupChunks(): Plugin {
                       { name: 'framework', test: framework, priority: 1 },
                       {
                         name: (id, context) =>
-                          context.getModuleInfo(id)?.isEntry ? null : nameGroup(id, pages.get(id)),
+                          context.getModuleInfo(id)?.isEntry ? null : (groups.get(id) ?? null),
                       },
                     ],
                   },
@@ -64,13 +65,26 @@ export function groupChunks(): Plugin {
   }
 }
 
-/**
- * @param needing the pages, layouts and starts that need the module
- * @returns null for a module of one page, and for one that is loaded lazily
- */
-function nameGroup(id: string, needing: readonly string[] = []): string | null {
-  const group = findGroup(needing)
-  return group && (id.startsWith(source) ? group : `libraries-${group}`)
+/** The group of each module; one of a single page, or that is loaded lazily, has none. */
+type GroupsByModule = ReadonlyMap<string, string>
+
+/** A group that several public pages need, with less code than this, costs them more as a file than in `base`. */
+const smallestGroup = 4_000
+const isOfSeveral = /\bpublic-\d+-/
+
+function nameGroups(modules: ReadonlyMap<string, NeededModule>): GroupsByModule {
+  const named = [...modules].flatMap(([id, { pages, length }]) => {
+    const group = findGroup(pages)
+    return group ? [{ id, group: id.startsWith(source) ? group : `libraries-${group}`, length }] : []
+  })
+  const sizes = new Map(
+    [...Map.groupBy(named, ({ group }) => group)].map(([group, all]) => [
+      group,
+      all.reduce((sum, { length }) => sum + length, 0),
+    ]),
+  )
+  const isSmall = (group: string) => isOfSeveral.test(group) && (sizes.get(group) ?? 0) < smallestGroup
+  return new Map(named.map(({ id, group }) => [id, isSmall(group) ? 'base' : group]))
 }
 
 function findGroup(needing: readonly string[]): string | null {
@@ -85,14 +99,18 @@ function findGroup(needing: readonly string[]): string | null {
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 
-/** Of each module, the files of the pages, layouts and starts that need it as soon as they are loaded. */
-type PagesByModule = ReadonlyMap<string, readonly string[]>
+interface NeededModule {
+  /** The files of the pages, layouts and starts that need it as soon as they are loaded. */
+  pages: string[]
+  /** Of its code, before it is made smaller. */
+  length: number
+}
 
 /**
  * Builds the pages without groups, in memory, and reads from the chunks which page needs which module. The module graph
  * does not tell: by their index files, pages import the whole of a library.
  */
-async function findPages(): Promise<PagesByModule> {
+async function findPages(): Promise<ReadonlyMap<string, NeededModule>> {
   const files = ['entry.client.tsx', 'root.tsx', ...routes.flatMap(listFiles)].map((file) => join(web, file))
   const built = await build({
     root,
@@ -112,14 +130,18 @@ async function findPages(): Promise<PagesByModule> {
   const chunks = new Map(
     built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   )
-  const found = new Map<string, string[]>()
+  const found = new Map<string, NeededModule>()
   for (const { isEntry, facadeModuleId, fileName } of chunks.values()) {
     if (!isEntry || facadeModuleId === null) continue
     const page = facadeModuleId.slice(browserPrefix.length)
     const needed = new Set([fileName])
     for (const name of needed) for (const other of chunks.get(name)?.imports ?? []) needed.add(other)
-    for (const id of [...needed].flatMap((name) => chunks.get(name)?.moduleIds ?? [])) {
-      found.set(id, [...(found.get(id) ?? []), page])
+    for (const [id, { renderedLength }] of [...needed].flatMap((name) =>
+      Object.entries(chunks.get(name)?.modules ?? {}),
+    )) {
+      const module = found.get(id) ?? { pages: [], length: renderedLength }
+      module.pages.push(page)
+      found.set(id, module)
     }
   }
   return found
