@@ -41,8 +41,10 @@ export async function benchMemory(): Promise<Figure[]> {
             await signIn(server.baseUrl, customer.email)
             signedIn += 1
           } else if (n % Math.floor(requests / uploads) === 1) {
-            await person.upload(photo, { purpose: 'item-photo', filename: `${randomUUID()}.jpg` })
             uploaded += 1
+            // Of one person only a few pictures wait at a time.
+            const uploader = savers[uploaded % saverCount] ?? person
+            await uploader.upload(photo, { purpose: 'item-photo', filename: `${randomUUID()}.jpg` })
           } else await oneRequest(server.baseUrl, person, savers, n)
           if (n % 5000 === 0) peak = Math.max(peak, await residentMegabytes(server.baseUrl))
         }

@@ -84,6 +84,11 @@ export function EndSection({
 
 type When = 'period-end' | 'now'
 
+function describeEnd({ when, seenRefundCents }: { when: When; seenRefundCents: number }): string {
+  if (when === 'period-end') return 'It ends after the paid period. Until then you can keep it.'
+  return seenRefundCents > 0 ? `Ended. We return ${formatCents(seenRefundCents)} to your card.` : 'Ended.'
+}
+
 function EndForm({
   subscription,
   billed,
@@ -100,23 +105,17 @@ function EndForm({
   const { refundIfCanceledNowCents: refund } = billed
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useBillingChange(
-    () =>
+    (asked: { when: When; seenRefundCents: number }) =>
       call(cancelSubscription, {
         subscriptionId: subscription.id,
-        when,
+        when: asked.when,
         reason: reason.trim(),
-        ...(when === 'now' && { seenRefundCents: refund }),
+        ...(asked.when === 'now' && { seenRefundCents: asked.seenRefundCents }),
       }),
-    (now) => {
+    (now, asked) => {
       onClose()
       if (now.status === 'canceled') onEnded()
-      showToast(
-        when === 'now'
-          ? refund > 0
-            ? `Ended. We return ${formatCents(refund)} to your card.`
-            : 'Ended.'
-          : 'It ends after the paid period. Until then you can keep it.',
-      )
+      showToast(describeEnd(asked))
     },
   )
   return (
@@ -125,7 +124,10 @@ function EndForm({
       onSubmit={(event) => {
         event.preventDefault()
         // What goes back may have changed since the page was read: the new figures then stand above.
-        mutate(undefined, { onError: () => void queryClient.invalidateQueries(billingQuery) })
+        mutate(
+          { when, seenRefundCents: refund },
+          { onError: () => void queryClient.invalidateQueries(billingQuery) },
+        )
       }}
     >
       <fieldset className={styles.choices}>

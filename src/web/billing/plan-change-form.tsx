@@ -67,15 +67,11 @@ export function PlanChangeForm({
     [catalogue.data, subscription, billed.price, sold, draft],
   )
   const change = useBillingChange(
-    (seen: { seenDueNowCents: number; seenTotalCents: number }) =>
-      call(changeSubscription, {
-        subscriptionId: subscription.id,
-        plan: chosen.plan,
-        films: chosen.films,
-        ...seen,
-      }),
-    ({ pendingChange }) => {
-      setDraft(null)
+    ({ plan, films, ...seen }: Choice & { seenDueNowCents: number; seenTotalCents: number }) =>
+      call(changeSubscription, { subscriptionId: subscription.id, plan, films, ...seen }),
+    ({ pendingChange }, agreed) => {
+      // What was chosen since is not agreed yet.
+      setDraft((now) => (now && isSameJson([now.plan, now.films], [agreed.plan, agreed.films]) ? null : now))
       setBack(true)
       onChanged()
       // What is still to be confirmed is said by the note that takes this form’s place.
@@ -121,11 +117,15 @@ export function PlanChangeForm({
       </Section>
     )
   }
-  const edit = (next: Partial<Choice>) => {
-    change.reset()
+  const forgetAnswers = () => {
+    // A reset would detach a change that is under way from its answer.
+    if (!change.isPending) change.reset()
     ask.reset()
+  }
+  const edit = (update: (now: Choice) => Choice) => {
+    forgetAnswers()
     setBack(false)
-    setDraft((now) => ({ plan, films: videos, ...now, ...next }))
+    setDraft((now) => update(now ?? { plan, films: videos }))
   }
   return (
     <Section
@@ -149,14 +149,13 @@ export function PlanChangeForm({
               isBusy={change.isPending || ask.isPending}
               error={change.error ?? ask.error}
               onAsk={(onAnswer) => {
-                change.reset()
+                forgetAnswers()
                 ask.mutate(undefined, { onSuccess: onAnswer })
               }}
-              onChange={(seen) => change.mutate(seen)}
+              onChange={(seen) => change.mutate({ plan: chosen.plan, films: [...chosen.films], ...seen })}
               onPriceChanged={() => void catalogue.refetch()}
               onReset={() => {
-                change.reset()
-                ask.reset()
+                forgetAnswers()
                 setDraft(null)
                 setLeft((now) => now + 1)
                 setBack(true)
@@ -164,21 +163,17 @@ export function PlanChangeForm({
             />
           }
         >
-          <PlanChoice selections={chosen} catalogue={catalogue.data} onChange={(plan) => edit({ plan })} />
+          <PlanChoice
+            selections={chosen}
+            catalogue={catalogue.data}
+            onChange={(plan) => edit((now) => ({ ...now, plan }))}
+          />
           <div className={styles.gap} />
           <VideosSection
             videos={chosen.films}
             priced={preview}
             catalogue={catalogue.data}
-            onChange={(update) => {
-              change.reset()
-              ask.reset()
-              setBack(false)
-              setDraft((now) => ({
-                plan: now?.plan ?? plan,
-                films: update(now?.films ?? videos),
-              }))
-            }}
+            onChange={(update) => edit((now) => ({ ...now, films: update(now.films) }))}
           />
         </StickySummary>
       </TypedTextsProvider>

@@ -35,7 +35,8 @@ export default function PlanPage() {
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   const billing = useQuery(billingQuery)
   const billed = billing.data && findSubscriptionBilling(billing.data, subscriptionId)
-  const error = subscription.error ?? (billing.data ? null : billing.error)
+  // What was read stays in sight while a later read fails: so does what is chosen on it.
+  const error = (subscription.data ? null : subscription.error) ?? (billing.data ? null : billing.error)
   if (error) {
     const retry = () => {
       void subscription.refetch()

@@ -11,8 +11,7 @@ import { LogoOnGround } from './logo-on-ground.tsx'
 /** A customer's brand kit for the studio: read-only, with downloads. */
 export function CustomerBrandKit({ userId }: { userId: string }) {
   const { data: kit, error } = useQuery(brandKitQuery(userId))
-  if (error) return <p role="alert">{errorMessage(error)}</p>
-  if (!kit) return null
+  if (!kit) return error && <p role="alert">{errorMessage(error)}</p>
   if (isEmpty(kit)) return <p className={styles.dim}>The customer has not added anything yet.</p>
   const { colours, wordsToAvoid, tagline, fonts } = kit
   const logos = grounds.flatMap((ground) => {

@@ -211,3 +211,22 @@ test.each([
   expect(showToast).toHaveBeenCalledExactlyOnceWith(text, { tone: 'bad' })
   expect(mounted.place.querySelector('[role="toolbar"]'), 'nothing is left to save').toBeNull()
 })
+
+test('the keyboard stays where it is at the end of the order, after a removal and after “Discard”', () => {
+  const name = seed.products[0]?.title ?? ''
+  const up = findButton(`Move ${name} up`, mounted.place)
+  const down = findButton(`Move ${name} down`, mounted.place)
+  act(() => down.focus())
+  for (const _product of seed.products) click(down)
+  expect(document.activeElement).toBe(down)
+  expect([down.getAttribute('aria-disabled'), up.getAttribute('aria-disabled')]).toEqual(['true', null])
+  click(findButton('Add an ad of another length', mounted.place))
+  const remove = findButton('Remove the new ad', mounted.place)
+  act(() => remove.focus())
+  click(remove)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Move ${name} up`)
+  const discard = findButton('Discard', mounted.place)
+  act(() => discard.focus())
+  click(discard)
+  expect(document.activeElement).not.toBe(document.body)
+})

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCount } from '#shared/display-locale.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
 import {
@@ -44,6 +45,8 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
     onReplacing: () => setIsReplacing(true),
     onSaved: (sent) => setEdited((present) => present && dropSavedEdit(present, sent)),
   })
+  /** “Discard” and “Save the catalogue” go with what they act on. */
+  const layout = useFocusAfterChange<HTMLDivElement>(String(isChanged))
   const edit = (next: Partial<CatalogueDraft>) => {
     setEdited({ base, draft: { ...shown, ...next } })
     setRefused({})
@@ -54,7 +57,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
 
   return (
     <div className={styles.room}>
-      <div className={styles.layout}>
+      <div ref={layout} tabIndex={-1} className={styles.layout}>
         <div className={styles.content}>
           <Section title="Products" hint="In the order of sale. What is not on sale keeps its place.">
             <ProductRows

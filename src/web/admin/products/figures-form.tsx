@@ -1,12 +1,12 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { readCurrencySign } from '../../ui/text/format-cents.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { FiguresDraft, VolumeDraft } from './catalogue-draft.ts'
 import styles from './figures-form.module.css'
 import type { Problems } from './read-catalogue-draft.ts'
+import { RemoveButton } from './remove-button.tsx'
 
 const volumeStepsMax = 10
 
@@ -111,16 +111,12 @@ function VolumeSteps({
               error={problems[`${step.key}.percentOff`]}
               onChange={(percentOff) => change(step.key, { percentOff })}
             />
-            <ActionIcon
+            <RemoveButton
               className={styles.remove}
-              variant="subtle"
-              color="gray"
+              label={`Remove step ${index + 1}`}
               size={44}
-              aria-label={`Remove step ${index + 1}`}
-              onClick={() => onChange(steps.filter((each) => each.key !== step.key))}
-            >
-              <IconX size={18} aria-hidden="true" />
-            </ActionIcon>
+              onRemove={() => onChange(steps.filter((each) => each.key !== step.key))}
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { productLimits } from '#shared/contract/products.ts'
 import { secondsPerToken } from '#shared/products/video-lengths.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/text/text-field.tsx'
 import { moveProduct, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
 import styles from './product-rows.module.css'
 import type { Problems } from './read-catalogue-draft.ts'
+import { RemoveButton } from './remove-button.tsx'
 
 interface ProductRowsProps {
   products: readonly ProductDraft[]
@@ -78,9 +78,11 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
           variant="subtle"
           color="gray"
           size={32}
-          disabled={isFirst}
+          // Not `disabled`: the row that has come to the end keeps the focus, for the way back.
+          data-disabled={isFirst || undefined}
+          aria-disabled={isFirst || undefined}
           aria-label={`Move ${name} up`}
-          onClick={() => onMove(-1)}
+          onClick={() => !isFirst && onMove(-1)}
         >
           <IconArrowUp size={16} aria-hidden="true" />
         </ActionIcon>
@@ -88,9 +90,10 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
           variant="subtle"
           color="gray"
           size={32}
-          disabled={isLast}
+          data-disabled={isLast || undefined}
+          aria-disabled={isLast || undefined}
           aria-label={`Move ${name} down`}
-          onClick={() => onMove(1)}
+          onClick={() => !isLast && onMove(1)}
         >
           <IconArrowDown size={16} aria-hidden="true" />
         </ActionIcon>
@@ -150,11 +153,7 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
           checked={product.isActive}
           onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
         />
-        {product.id === null && (
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove ${name}`} onClick={onDrop}>
-            <IconX size={16} aria-hidden="true" />
-          </ActionIcon>
-        )}
+        {product.id === null && <RemoveButton label={`Remove ${name}`} size={32} onRemove={onDrop} />}
       </div>
       <FieldError>{problems[product.key] ?? problem('isActive') ?? problem('position')}</FieldError>
     </li>

@@ -11,7 +11,8 @@ import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './handover.module.css'
 import { RatioMark } from './ratio-mark.tsx'
-import { dayText, loudnessText } from './handover-words.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { loudnessText } from './handover-words.ts'
 
 /** The present picture of a film, and the move that is drawn where there is none. */
 export type VideoPicture = VideoPosterProps['video']
@@ -57,16 +58,24 @@ export function DeliveredVideoCard({ video, isLive, expectedAt, picture }: Deliv
           <h3 className={styles.videoTitle}>{title}</h3>
           <p className={styles.about}>
             <Timecode seconds={lengthSeconds} />
-            {cut
-              ? `, cut ${cutName(cut.number)}, delivered ${dayText(cut.deliveredAt)}`
-              : ` in ${files.map(({ ratio }) => ratio).join(', ')}`}
+            {cut ? (
+              <>
+                , cut {cutName(cut.number)}, delivered <DateText at={cut.deliveredAt} isDay />
+              </>
+            ) : (
+              ` in ${files.map(({ ratio }) => ratio).join(', ')}`
+            )}
           </p>
           {!cut && (
             <p className={styles.about}>
               {approvedCut === null
                 ? `${videoStatusTexts[status].title}: not delivered yet`
                 : describeCutToDeliver({ number: approvedCut })}
-              {expectedAt && `, expected ${dayText(expectedAt)}`}
+              {expectedAt && (
+                <>
+                  , expected <DateText at={expectedAt} isDay />
+                </>
+              )}
             </p>
           )}
           {isLive && status !== 'delivery' && cut && (

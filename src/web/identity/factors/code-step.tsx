@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from '../entrance/entrance.tsx'
@@ -19,7 +20,7 @@ export function CodeStep({ from }: { from: string | undefined }) {
   return (
     <Entrance
       title="Enter your code"
-      lead="Open your authenticator app and type the six digits that it shows for Arcframe."
+      lead={`Open your authenticator app and type the six digits that it shows for ${brand.name}.`}
       footer={
         <>
           Not you? <Link to={paths.login(from)}>Start again</Link>

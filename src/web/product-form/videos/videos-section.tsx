@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { selectionLimits, type VideoSelection, type Item } from '#shared/cart/product-selections.ts'
 import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-selection.ts'
@@ -40,6 +40,7 @@ export function VideosSection({
   gaps = noGaps,
   onChange,
 }: VideosSectionProps) {
+  const lines = useRef<HTMLOListElement>(null)
   const scaleSeconds = drawingScaleSeconds(videos)
   const isFull = videos.length >= selectionLimits.films
   const add = useCallback(
@@ -68,13 +69,13 @@ export function VideosSection({
         action: { label: 'Undo', run: () => onChange((now) => now.toSpliced(index, 0, video)) },
       })
       // The button that had the focus is gone.
-      document.getElementById('films')?.focus()
+      lines.current?.focus()
     },
     [onChange],
   )
   return (
     <>
-      <ol className={styles.lines}>
+      <ol ref={lines} tabIndex={-1} className={styles.lines} aria-label="Films of a block">
         {videos.map((video, index) => {
           const price = priced?.price.films.find((line) => line.filmId === video.id)
           const problems = priced?.problems.filter((problem) => problem.filmId === video.id) ?? noProblems

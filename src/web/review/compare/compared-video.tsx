@@ -25,10 +25,21 @@ interface ComparedVideoProps {
   leaderName: string
   label: string
   aspect: number
+  /** On the picture, where it stands beside the other one. */
+  onPress: () => void
 }
 
 /** The other cut in step with the one that is shown: over it behind a wipe, subtracted from it, or beside it. */
-export function ComparedVideo({ mode, leader, file, name, leaderName, label, aspect }: ComparedVideoProps) {
+export function ComparedVideo({
+  mode,
+  leader,
+  file,
+  name,
+  leaderName,
+  label,
+  aspect,
+  onPress,
+}: ComparedVideoProps) {
   const { player, attach } = useExactPlayer(file)
   const { problem, listeners } = usePlayProblem(name)
   const [wipe, setWipe] = useState(50)
@@ -36,13 +47,7 @@ export function ComparedVideo({ mode, leader, file, name, leaderName, label, asp
   if (mode === 'side') {
     return (
       <div className={styles.beside}>
-        <ExactStage
-          attach={attach}
-          url={file.url}
-          label={label}
-          aspect={aspect}
-          onPress={() => leader?.toggle()}
-        >
+        <ExactStage attach={attach} url={file.url} label={label} aspect={aspect} onPress={onPress}>
           <span className={styles.name}>{name}</span>
         </ExactStage>
       </div>

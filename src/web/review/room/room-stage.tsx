@@ -86,6 +86,7 @@ export function RoomStage(props: RoomStageProps) {
       leaderName={name}
       label={`${title}, ${cutName(other.number)}, ${file.ratio}`}
       aspect={aspect}
+      onPress={props.onPress}
     />
   )
   const isBeside = comparison?.mode === 'side' && Boolean(compared)

@@ -242,6 +242,15 @@ describe('the keys of a table', () => {
     expect(onAdvance).toHaveBeenLastCalledWith([videos[1], videos[2]])
   })
 
+  test('a key that is held goes on moving between rows, and does nothing else again', () => {
+    const [onAdvance, seen] = [vi.fn(), vi.fn()]
+    const place = showSelectable({ onAdvance, seen })
+    for (const key of ['e', 'x', 'ArrowDown']) press(rowsIn(place)[0], key, { repeat: true })
+    expect(onAdvance).not.toHaveBeenCalled()
+    expect(seen).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(rowsIn(place)[1])
+  })
+
   const search = { value: '', onChange: vi.fn(), placeholder: 'Search title' }
   test.each(['ArrowDown', 'Enter'])('%s leads from the search to the first row', (key) => {
     const onOpen = vi.fn()

@@ -70,7 +70,8 @@ export function useTableKeys({ ids, hasMore, onOpen, onToggle, onAdvance }: Tabl
     const act = findAction(event)
     if (!act) return
     event.preventDefault()
-    act()
+    // A key that is held moves between rows alone: the row that a change moves away gives its place to the next.
+    if (!event.repeat || !['x', 'e', 'Enter'].includes(event.key)) act()
   }
 
   const findAction = (event: KeyboardEvent): (() => void) | undefined => {

@@ -75,6 +75,16 @@ afterEach(() => {
   queryClient.clear()
 })
 
+test('a parcel was sent today, by the day of where the studio is', () => {
+  const now = new Date()
+  const [year, month, day] =
+    inputs()
+      .find(({ type }) => type === 'date')
+      ?.value.split('-')
+      .map(Number) ?? []
+  expect([year, month, day]).toEqual([now.getFullYear(), now.getMonth() + 1, now.getDate()])
+})
+
 test('a parcel is for the address that was shown when it was begun; after a refusal, for the one shown then', async () => {
   await pollVersion(2)
   fill(inputs()[0], 'DHL')

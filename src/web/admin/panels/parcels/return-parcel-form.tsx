@@ -15,7 +15,6 @@ import { wordDate } from '../../../ui/text/worded-date.tsx'
 import { TextField } from '../../../ui/text/text-field.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
 import { useFieldProblems } from '../../parts/use-field-problems.ts'
-import { toDayField } from '../steps/step-actions.ts'
 import styles from './return-parcel-form.module.css'
 
 const draftSchema = z.object({
@@ -29,11 +28,19 @@ const draftSchema = z.object({
 })
 type Draft = z.infer<typeof draftSchema>
 
+/** The day where the studio is, as a field of a day has it. */
+function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
 const startDraft = ({ block, returnAddressVersion }: Shipping): Draft => ({
   carrier: '',
   trackingNumber: '',
   trackingUrl: '',
-  sentOn: toDayField(new Date().toISOString()),
+  sentOn: today(),
   block,
   returnAddressVersion,
 })

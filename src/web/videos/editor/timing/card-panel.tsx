@@ -46,7 +46,9 @@ export function CardPanel(props: CardPanelProps) {
           variant="default"
           size={44}
           aria-label="Card before"
-          disabled={before === null}
+          // Not `disabled`: the focus stays, for the way back.
+          data-disabled={before === null || undefined}
+          aria-disabled={before === null || undefined}
           onClick={() => before && props.onSelect(before)}
         >
           <IconChevronLeft size={18} />
@@ -59,7 +61,8 @@ export function CardPanel(props: CardPanelProps) {
           variant="default"
           size={44}
           aria-label="Card after"
-          disabled={after === null}
+          data-disabled={after === null || undefined}
+          aria-disabled={after === null || undefined}
           onClick={() => after && props.onSelect(after)}
         >
           <IconChevronRight size={18} />

@@ -98,7 +98,13 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
             <Tool label="Zoom out" isOff={zoomAt === 0} onPress={() => zoomBy(-1)}>
               <IconMinus size={16} />
             </Tool>
-            <Button variant="subtle" size="xs" disabled={zoomAt === 0} onClick={() => setZoomAt(0)}>
+            <Button
+              variant="subtle"
+              size="xs"
+              data-disabled={zoomAt === 0 || undefined}
+              aria-disabled={zoomAt === 0 || undefined}
+              onClick={() => setZoomAt(0)}
+            >
               Fit
             </Button>
             <Tool label="Zoom in" isOff={zoomAt === zooms.length - 1} onPress={() => zoomBy(1)}>
@@ -140,7 +146,6 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
       />
       {selected && room && (
         <CardPanel
-          key={selected.kind === 'copy' ? 'copy' : selected.kind}
           name={nameSegment(segments, selected.id)}
           segment={selected}
           room={room}
@@ -174,8 +179,10 @@ function Tool({ label, keys, isOff, onPress, children }: ToolProps) {
       aria-label={label}
       title={label}
       aria-keyshortcuts={keys}
-      disabled={isOff}
-      onClick={onPress}
+      // Not `disabled`: the button that the last step went by keeps the focus, and with it the keys of the editor.
+      data-disabled={isOff || undefined}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onPress}
     >
       {children}
     </ActionIcon>
