@@ -4,7 +4,11 @@
  * break is then a cell of its own; quotes and spaces before a formula don't hide it. How the text itself begins is the
  * writer's to check.
  */
-const splitFormula = /(?<=[^])([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/gu
+const beforeFormula = /(?<![;"\s])[;"\s]+(?=[=+\-@＝＋－＠])/gu
+const separator = /[;\t\r\n]/
 
 /** A cell's text with an apostrophe before what would be a formula in a cell of its own, as spreadsheets mark text. */
-export const disarmSplitFormulas = (text: string): string => text.replaceAll(splitFormula, "$1'")
+export const disarmSplitFormulas = (text: string): string =>
+  text.replaceAll(beforeFormula, (between, at: number) =>
+    separator.test(at === 0 ? between.slice(1) : between) ? `${between}'` : between,
+  )

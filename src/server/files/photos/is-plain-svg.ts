@@ -5,13 +5,13 @@
 const forbidden: readonly RegExp[] = [
   /<!ENTITY/i,
   // An internal subset, where entities and default attributes are declared.
-  /<!DOCTYPE[^>[]*\[/i,
+  /<!DOCTYPE(?:(?!<!DOCTYPE)[^>[])*\[/i,
   /<\?xml-stylesheet/i,
   /<(?:[\w.-]+:)?(?:image|feImage|text|tspan|tref|textPath|pattern|include)[\s/>]/i,
   /@import/i,
   // An address that is not a fragment of this file; links (`<a>`) lead nowhere in a drawing.
   /<(?!(?:[\w.-]+:)?a\s)[^<>]*?\s(?:[\w.-]+:)?href\s*=\s*(?:"(?!\s*#)|'(?!\s*#))/i,
-  /url\(\s*["']?\s*(?!["'#\s])/i,
+  /url\(\s*(?:["']\s*)?(?!["'#\s])/i,
 ]
 
 /** Deep nesting costs a surface or a stack frame each; drawings have a few dozen elements within each other. */

@@ -37,7 +37,11 @@ export const countShortenedInEdl = ({ markers }: MarkerList): number =>
   markers.filter(({ name, comment }) => [name, comment].some((text) => isTooLong(plain(text)))).length
 
 /** A bar begins a field. */
-const plain = (text: string): string => toLine(text).replaceAll(/\s*\|+\s*/g, ' / ')
+const plain = (text: string): string =>
+  toLine(text)
+    .split(/\|+/)
+    .map((part) => part.trim())
+    .join(' / ')
 
 /** A line that begins like an event or a statement of the format is read as one. */
 const field = (text: string): string =>
