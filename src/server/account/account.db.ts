@@ -310,13 +310,27 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('l.subscriptionId', 'in', subscriptionIds)
       .orderBy('u.id')
       .execute(),
-    changes: await db
+  }
+}
+
+const changesPerReading = 200
+
+/** A person's own changes that are in the record, oldest first, in portions: there may be any number. */
+export async function* readOwnChanges(db: Database, userId: string): AsyncGenerator<OwnRows> {
+  for (let after = 0; ;) {
+    const rows = await db
       .selectFrom('events')
-      .select(['at', 'kind', 'payload'])
+      .select(['id', 'at', 'kind', 'payload'])
       .where('subjectKind', '=', 'user')
       .where('subjectId', '=', userId)
       .where('isForCustomer', '=', true)
+      .where('id', '>', after)
       .orderBy('id')
-      .execute(),
+      .limit(changesPerReading)
+      .execute()
+    yield rows.map(({ at, kind, payload }) => ({ at, kind, payload }))
+    const last = rows.at(-1)
+    if (!last || rows.length < changesPerReading) return
+    after = last.id
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
@@ -15,6 +16,7 @@ import { createVerifiedUser } from '../identity/sign-up/create-verified-user.ts'
 import { makeVerificationLink } from '../identity/sign-up/verification-link.ts'
 import { verifyEmail } from '../identity/sign-up/verify-email.ts'
 import { lockAdmins } from '../users/admins.ts'
+import { readOwnChanges } from './account.db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -320,4 +322,19 @@ test('what the studio notes of an account alone is not in the file with all of i
     )
   const { output } = await app.call(exportMyData, {}, { as: user })
   expect(output.data['changes']).toEqual([])
+})
+
+test('an export has all of a person’s changes, read in portions', async () => {
+  const user = await makeUser(app.db)
+  await sql`
+    insert into events (kind, version, subject_kind, subject_id, actor_id, actor_email, payload, is_recorded, is_for_studio, is_for_customer)
+    select 'user.name_changed', 1, 'user', ${user.id}, ${user.id}, ${user.email}, jsonb_build_object('after', jsonb_build_object('number', n)),
+      true, true, true
+    from generate_series(1, 450) n`.execute(app.db)
+  const { output } = await app.call(exportMyData, {}, { as: user })
+  const numbers = output.data['changes']?.map(({ payload }) => payload)
+  expect(numbers).toEqual(Array.from({ length: 450 }, (_, at) => ({ after: { number: at + 1 } })))
+  const portions: number[] = []
+  for await (const rows of readOwnChanges(app.db, user.id)) portions.push(rows.length)
+  expect(portions).toEqual([200, 200, 50])
 })

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
+import { countBlocked } from '#test/database/until-blocked.ts'
 import { makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { until } from '#test/until.ts'
 import {
   limitChanges,
   limitProviderQuestions,
@@ -60,4 +63,28 @@ test('reads with an id alone count for their network before the session is read,
   expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests'])
   it.clock.advance(10 * 60_000)
   expect((await read()).problem.code).toBe('not_found')
+})
+
+test('three large answers are made at once, the others in turn, and other calls go on', async () => {
+  const reader = await makeUser(it.db)
+  const read = () => it.call(allCalls.exportMyData, {}, { as: reader })
+  await it.call(allCalls.readCart, {}, { as: reader })
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = it.db.transaction().execute(async (tx) => {
+    await sql`lock table partner_links in access exclusive mode`.execute(tx)
+    lock()
+    await release
+  })
+  await isLocked
+  const answers = [read(), read(), read(), read(), read()]
+  await until(async () => (await countBlocked(it.db)) === 3, 60_000, 'no three are made')
+  expect((await it.call(allCalls.readCart, {}, { as: reader })).status).toBe(200)
+  expect(await countBlocked(it.db)).toBe(3)
+  const many = Array.from({ length: 6 }, read)
+  expect((await many.at(-1))?.problem.code, 'more than ten of one person').toBe('busy')
+  resolve()
+  await holding
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await Promise.all(many)
 })

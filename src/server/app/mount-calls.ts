@@ -12,6 +12,7 @@ import {
   limitProviderQuestions,
   limitSecretRequests,
 } from '../identity/limits/limit-requests.ts'
+import { createFairQueue } from '../identity/limits/fair-queue.ts'
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
 import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'
@@ -27,8 +28,12 @@ export interface CallChecks {
   checkRefusals?: boolean
 }
 
+/** Of large answers: one of 5 MB takes ten while it is made, and the process has 190 for everybody. */
+const largeAnswers = { atOnceMax: 3, perPersonMax: 10, totalMax: 100, refusal: 'busy' } as const
+
 /** Mounts every call of the contract at its address, with access, flags, input and output. */
 export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChecks): void {
+  const inTurn = createFairQueue(largeAnswers)
   for (const name of Object.keys(allCalls) as CallName[]) {
     const call: Call = allCalls[name]
     // The list is complete by its type; here only the pairing of name and input is lost.
@@ -52,14 +57,20 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
         if (user && call.asksProvider) await limitProviderQuestions(deps, user.id)
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
-        const output = await handler({ deps, user, linkId }, input).catch((error: unknown) => {
-          if (options.checkRefusals) requireDeclaredRefusal(name, call, error)
-          throw error
-        })
-        if (call.fileType) return sendFile(reply, call.fileType, output as FileAnswer)
-        if (options.checkOutputs) call.output.parse(output)
-        void reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
-        return JSON.stringify(output)
+        const makeAnswer = async (): Promise<FileAnswer | string> => {
+          const output = await handler({ deps, user, linkId }, input).catch((error: unknown) => {
+            if (options.checkRefusals) requireDeclaredRefusal(name, call, error)
+            throw error
+          })
+          if (call.fileType) return output as FileAnswer
+          if (options.checkOutputs) call.output.parse(output)
+          return JSON.stringify(output)
+        }
+        const answer = await (call.isLarge
+          ? inTurn(user?.id ?? linkId ?? request.ip, makeAnswer)
+          : makeAnswer())
+        if (typeof answer !== 'string') return sendFile(reply, call.fileType, answer)
+        return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(answer)
       },
     })
   }
@@ -68,7 +79,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
 /** Streams a file. An error before its first piece is sent as an error answer. */
 async function sendFile(
   reply: FastifyReply,
-  fileType: string,
+  fileType = 'application/octet-stream',
   { name, pieces }: FileAnswer,
 ): Promise<FastifyReply> {
   return reply

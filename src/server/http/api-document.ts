@@ -2,19 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi, type ApiAddress } from './openapi.ts'
 import { renderApiPage } from './api-page.ts'
 
-/** The API document and a page to read it, both made once. */
+/** The API document and a page to read it, both made once: megabytes, of which all answers send the same bytes. */
 export function registerApiDocument(app: FastifyInstance, address: ApiAddress): void {
-  const cached = { document: '', page: '' }
-  const read = () => {
-    if (cached.document === '') {
-      const document = describeApi(address)
-      cached.document = JSON.stringify(document)
-      cached.page = renderApiPage(document)
-    }
-    return cached
+  let made: { document: Buffer; page: Buffer } | undefined
+  const make = () => {
+    const document = describeApi(address)
+    return { document: Buffer.from(JSON.stringify(document)), page: Buffer.from(renderApiPage(document)) }
   }
+  const read = () => (made ??= make())
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send(read().document),
+    reply.type('application/json; charset=utf-8').send(read().document),
   )
   app.get('/api/docs', async (_request, reply) =>
     reply

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#test/until.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import type { GuestReview } from '#shared/contract/review/guest-links.ts'
@@ -39,6 +40,9 @@ export const entry = {
 }
 `
 
+/** Until then a page whose secret is “held” is not read. */
+const held = Promise.withResolvers<void>()
+let reading = 0
 let buildDir: string
 let app: FastifyInstance
 
@@ -77,6 +81,10 @@ beforeAll(async () => {
         if (secret === 'ended') throw refuse('guest_link_ended')
         if (secret === 'broken') throw new Error('no database')
         if (secret === 'frozen') return new Promise(() => undefined)
+        if (secret === 'held') {
+          reading += 1
+          await held.promise
+        }
         return { page: 'guestReview', secret, review: {} as GuestReview }
       },
     },
@@ -238,4 +246,15 @@ describe('a page that is rendered for the one who opens it', () => {
       expect(answer.body).not.toContain(secret)
     },
   )
+
+  test('is the one for everyone while four others are being made', async () => {
+    const four = [0, 1, 2, 3].map(() => get(paths.guestReview('held')))
+    await until(async () => reading === 4, 60_000, 'the pages are not read')
+    const mine = await get(paths.guestReview('mine'))
+    expect([mine.statusCode, mine.body.includes('mine')]).toEqual([200, false])
+    expect((await get(paths.login())).statusCode).toBe(200)
+    held.resolve()
+    await Promise.all(four)
+    expect((await get(paths.guestReview('mine'))).body).toContain('mine')
+  })
 })

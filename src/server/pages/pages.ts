@@ -110,6 +110,9 @@ async function openInTime(
 const warnNotOpened = (request: FastifyRequest, error: unknown) =>
   request.log.warn({ reqId: request.id, err: error }, 'A page could not be rendered for the one who opens it')
 
+/** Pages that are read, rendered and compressed for one person at the same time; beyond it, they get the page for everyone. */
+const openingMax = 4
+
 interface PageSender {
   send: (
     request: FastifyRequest,
@@ -138,6 +141,7 @@ async function openPageCache(
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
+  let opening = 0
   // After startup the catalogue and all public pages are in memory, so that they survive a database outage.
   app.addHook('onReady', (done) => {
     read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
@@ -153,11 +157,15 @@ async function openPageCache(
         return page.status === 200 ? delayScripts(page.body) : null
       }
       const shell = await read(address)
+      if (opening >= openingMax) return sendPage(request, reply, shell)
+      opening += 1
       const rendered = renderOpened().catch((error: unknown) => {
         warnNotOpened(request, error)
         return null
       })
-      return sendOpenedPage(request, reply, shell, rendered)
+      return sendOpenedPage(request, reply, shell, rendered).finally(() => {
+        opening -= 1
+      })
     },
   }
 }

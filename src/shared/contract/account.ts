@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { anyCodeField, ownPasswordField } from './identity/auth-fields.ts'
-import { defineCall } from './call/define-call.ts'
+import { defineCall, defineFileCall } from './call/define-call.ts'
 import { timeField } from '../fields.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-export const exportMyData = defineCall({
+export const exportMyData = defineFileCall({
   method: 'GET',
   path: '/api/account/export',
   summary:
     'All that is kept about the signed-in person, to be saved as a file. No secret that signs anyone in.',
   access: 'user',
   operation: 'function',
+  isLarge: true,
+  fileType: 'application/json',
   input: z.object({}),
   output: z.object({ exportedAt: timeField, data: z.record(z.string(), rows) }),
   refusals: [],

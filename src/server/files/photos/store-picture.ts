@@ -2,7 +2,7 @@ import { fileLimits } from '#shared/contract/files/files.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { encodePhoto, type PhotoShape } from './encode-photo.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue } from '../../identity/limits/fair-queue.ts'
 import type { NewFile } from '../store/files.db.ts'
 import { narrowKey, narrowMediaType } from '../store/narrow-pictures.ts'
 import type { WholeUpload } from '../media/whole-upload.ts'
@@ -12,7 +12,12 @@ export const photosPerPersonMax = 10
 const photosMax = 100
 
 /** Pictures are decoded one at a time: each may need as much memory as the rest of the server. */
-export const decodeInTurn = createFairQueue({ perPersonMax: photosPerPersonMax, totalMax: photosMax })
+export const decodeInTurn = createFairQueue({
+  atOnceMax: 1,
+  perPersonMax: photosPerPersonMax,
+  totalMax: photosMax,
+  refusal: 'too_many_uploads',
+})
 
 type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> & {
   width: number

@@ -33,8 +33,10 @@ export interface Call<
   /** Path, query (GET, DELETE) and body (others) in one object. */
   input: Input
   output: Output
-  /** The answer is a file of this type instead of JSON, streamed; `output` is its whole text. */
-  fileType?: 'text/csv'
+  /** The answer may have megabytes: few of them are made at once. */
+  isLarge?: true
+  /** The answer is streamed, as a file of this type; `output` is its whole text, or what its JSON holds. */
+  fileType?: 'text/csv' | 'application/json'
   /** The expected "no"s of this call, beside those that every call has. */
   refusals: readonly RefusalCode[]
 }
@@ -50,15 +52,17 @@ export function defineCall<Input extends z.ZodObject, Output extends z.ZodType, 
 }
 
 /** A call that answers with a file. */
-export function defineFileCall<Input extends z.ZodObject, Allowed extends Access>(
-  call: FileCall<Input, Allowed>,
-): FileCall<Input, Allowed> {
+export function defineFileCall<Input extends z.ZodObject, Output extends z.ZodType, Allowed extends Access>(
+  call: FileCall<Input, Output, Allowed>,
+): FileCall<Input, Output, Allowed> {
   return call
 }
 
-type FileCall<Input extends z.ZodObject, Allowed extends Access> = Call<Input, z.ZodString, Allowed> & {
-  fileType: 'text/csv'
-}
+type FileCall<Input extends z.ZodObject, Output extends z.ZodType, Allowed extends Access> = Call<
+  Input,
+  Output,
+  Allowed
+> & { fileType: NonNullable<Call['fileType']> }
 
 /** The names of the path's parameters: `/api/videos/:videoId` -> `['videoId']`. */
 export function pathParameters(path: string): string[] {

@@ -103,6 +103,7 @@ export const readGuestReview = defineCall({
   summary: 'The cut that a link shows: films to play, cards, and what guests said by it.',
   access: 'guest',
   limitsNetwork: 'guestReading',
+  isLarge: true,
   input: z.object({}),
   output: z.object({
     video: videoSchema.pick({ title: true, length: true, frameRate: true }),

@@ -117,6 +117,7 @@ export const readReview = defineCall({
   path: '/api/videos/:videoId/review',
   summary: 'The review of a film: its cuts, everything that was said of them, and what can be answered.',
   access: 'user',
+  isLarge: true,
   input: z.object(ofVideo),
   output: reviewSchema,
   refusals: ['not_found'],
@@ -217,6 +218,7 @@ export const sendNotes = defineCall({
     'The customer sends their drafts at once. With changes it is a revision: it uses a round, or the tokens that were agreed to, and a delivered film goes back to the edit. Comments alone use nothing.',
   access: 'user',
   operation: 'write',
+  isLarge: true,
   input: z.object({
     ...ofVideo,
     /** The cut that is answered. */
@@ -252,6 +254,7 @@ export const approveCut = defineCall({
     'The customer approves exactly the bytes and words that they saw: `contentHash` of the cut. Sent again, it has no effect. The customer’s own draft comments go with it.',
   access: 'session',
   operation: 'write',
+  isLarge: true,
   input: z.object({
     ...ofVideo,
     number: cutField,
@@ -278,6 +281,7 @@ export const exportMarkers = defineCall({
   summary:
     'The open changes of a film as markers on a cut, for an editor: FCP7 XML (Premiere Pro), EDL (DaVinci Resolve), FCPXML (Final Cut Pro) or CSV. Each is named by its card’s words.',
   access: 'admin',
+  isLarge: true,
   input: z.object({ ...ofVideo, number: cutField, format: z.enum(markerFormatNames) }),
   output: z.object({
     /** Of the file. */

@@ -1,28 +1,33 @@
+import type { RefusalCode } from '#shared/refusals.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /**
  * Runs a person's work when their turn has come.
- * @throws Refusal too_many_uploads when this person, busy when the whole queue has no place left
+ * @throws Refusal the queue's own when this person, busy when the whole queue has no place left
  */
 type FairQueue = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
 interface FairQueueLimits {
+  /** Pieces that run at the same time. */
+  atOnceMax: number
   /** Pieces of one person that wait or run. */
   perPersonMax: number
   /** Pieces of all people together. */
   totalMax: number
+  /** What a person is answered who has too many. */
+  refusal: RefusalCode
 }
 
 /**
- * Creates a bounded round-robin queue: one piece of work at a time, users in turn. A user with many pieces delays the
+ * Creates a bounded round-robin queue: a few pieces of work at a time, users in turn. A user with many pieces delays the
  * others by one of them.
  */
-export function createFairQueue({ perPersonMax, totalMax }: FairQueueLimits): FairQueue {
+export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: FairQueueLimits): FairQueue {
   /** By user, in the order of their next turns; only users with waiting work. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const counts = new Map<string, number>()
   let total = 0
-  let isRunning = false
+  let running = 0
 
   function count(personId: string, change: 1 | -1): void {
     const next = (counts.get(personId) ?? 0) + change
@@ -33,14 +38,14 @@ export function createFairQueue({ perPersonMax, totalMax }: FairQueueLimits): Fa
 
   function runNext(): void {
     const [first] = waiting
-    if (isRunning || !first) return
+    if (running >= atOnceMax || !first) return
     const [personId, pieces] = first
     waiting.delete(personId)
     const [piece, ...rest] = pieces
     if (rest.length > 0) waiting.set(personId, rest)
-    isRunning = true
+    running += 1
     void piece?.().finally(() => {
-      isRunning = false
+      running -= 1
       count(personId, -1)
       moveToEnd(personId)
       runNext()
@@ -56,7 +61,7 @@ export function createFairQueue({ perPersonMax, totalMax }: FairQueueLimits): Fa
   }
 
   return async (personId, work) => {
-    if ((counts.get(personId) ?? 0) >= perPersonMax) throw refuse('too_many_uploads')
+    if ((counts.get(personId) ?? 0) >= perPersonMax) throw refuse(refusal)
     if (total >= totalMax) throw refuse('busy')
     count(personId, 1)
     return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 /** Work that ends on demand, and records its start. */
-function setUp(limits = { perPersonMax: 3, totalMax: 5 }) {
-  const queue = createFairQueue(limits)
+function setUp({ atOnceMax = 1 } = {}) {
+  const queue = createFairQueue({ atOnceMax, perPersonMax: 3, totalMax: 5, refusal: 'too_many_uploads' })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (personId: string, name: string) =>
@@ -59,4 +59,15 @@ test('work that fails fails alone', async () => {
   await expect(failing).rejects.toThrow('no picture')
   await endNext()
   expect(await next).toBe('a2')
+})
+
+test('as many pieces as may run at once are begun', async () => {
+  const { begun, add, endNext } = setUp({ atOnceMax: 2 })
+  const all = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1')]
+  expect(begun).toEqual(['a1', 'a2'])
+  await endNext()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await endNext()
+  await endNext()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1'])
 })
