@@ -126,6 +126,23 @@ describe('playing', () => {
     expect(read()).toEqual([53, 53])
   })
 
+  test('repeats at the end of a file that is shorter than planned, as fast as before', () => {
+    player.setLoop({ in: 50, out: 375 })
+    player.play(4)
+    video.present(50)
+    video.present(298)
+    video.ended = true
+    video.pause()
+    expect(player.getState()).toMatchObject({ frame: 50, speed: 4 })
+    expect([video.paused, video.asked.at(-1)]).toEqual([false, 50.5 / 25])
+    video.ended = false
+    video.present(50)
+    player.showFrame(374)
+    video.ended = true
+    player.pause()
+    expect(player.getState(), 'a move to the end stays there').toMatchObject({ frame: 374, speed: 0 })
+  })
+
   test('begins anew at the end', () => {
     player.showFrame(374)
     video.present(374)

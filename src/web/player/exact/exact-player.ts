@@ -224,6 +224,12 @@ export class ExactPlayer {
    */
   #onPause(): void {
     if (this.#reverse !== 0) return
+    const { loop } = this.#state
+    // The last frame of a range is not reported by a file that is shorter than planned, and may not be by a fast one.
+    if (this.#video.ended && loop && !this.#moving) {
+      this.#moveTo(loop.in)
+      return this.play(this.#video.playbackRate)
+    }
     const frame = this.#video.ended ? this.frameCount - 1 : this.#state.frame
     this.#change({ speed: 0, frame })
     if (!this.#moving && isReported(this.#video)) this.#ask(frame, 0)
