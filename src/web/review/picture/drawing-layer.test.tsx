@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { mountInTest } from '../../ui/mount-in-test.tsx'
 import { DrawingLayer } from './drawing-layer.tsx'
 
@@ -45,5 +47,34 @@ test.each([
   expect(place.querySelector('[role="application"]')?.getAttribute('aria-label')).toBe(
     `Drawing on the picture, ${lines}. Ctrl-Z takes the last one back, Enter ends.`,
   )
+  unmount()
+})
+
+test('a second finger or a palm neither bends nor ends the line that is drawn', () => {
+  const onMarks = vi.fn<(marks: NoteMarks | null) => void>()
+  const { place, unmount } = mountInTest(
+    <DrawingLayer tool="draw" ratio="16:9" marks={null} onBegin={ignore} onMarks={onMarks} onEnd={ignore} />,
+  )
+  const layer = place.querySelector<HTMLElement>('[role="application"]')
+  if (!layer) throw new Error('There is nothing to draw on.')
+  layer.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
+  layer.setPointerCapture = ignore
+  const point = (type: string, pointerId: number, at: number) => {
+    const init = { pointerId, clientX: at, clientY: at, bubbles: true, cancelable: true }
+    act(() => layer.dispatchEvent(new PointerEvent(type, init)))
+  }
+  const [pen, palm] = [1, 2]
+  point('pointerdown', pen, 10)
+  point('pointermove', pen, 20)
+  point('pointerdown', palm, 90)
+  point('pointermove', palm, 80)
+  point('pointerup', palm, 80)
+  point('pointerdown', palm, 90)
+  point('pointercancel', palm, 90)
+  point('pointermove', pen, 30)
+  expect(onMarks).not.toHaveBeenCalled()
+  point('pointerup', pen, 30)
+  const line = [0.1, 0.2, 0.3].map((at) => ({ x: at, y: at }))
+  expect(onMarks).toHaveBeenCalledExactlyOnceWith({ ratio: '16:9', point: null, strokes: [line] })
   unmount()
 })

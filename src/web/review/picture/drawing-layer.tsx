@@ -37,6 +37,8 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
   const [stroke, setStroke] = useState<readonly MarkPoint[] | null>(null)
   // A second press may come before the first one is drawn.
   const drawn = useRef<readonly MarkPoint[] | null>(null)
+  /** What draws the line: other fingers, and the palm beside a pen, draw nothing until it ends. */
+  const pointerId = useRef(0)
   const strokes = marks?.ratio === ratio ? marks.strokes : []
   const point = marks?.ratio === ratio ? marks.point : null
   // The other tool keeps the focus where it is drawn.
@@ -50,20 +52,22 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
   }
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || (drawn.current && event.pointerId !== pointerId.current)) return
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
     onBegin()
     if (tool === 'point') return report({ point: findPoint(event), strokes })
     if (describeFullDrawing(strokes) !== null) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    pointerId.current = event.pointerId
     follow([findPoint(event)])
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (drawn.current) follow(extendStroke(drawn.current, findPoint(event)))
+    if (drawn.current && event.pointerId === pointerId.current)
+      follow(extendStroke(drawn.current, findPoint(event)))
   }
-  const onPointerUp = () => {
-    if (!drawn.current) return
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drawn.current || event.pointerId !== pointerId.current) return
     report({ point, strokes: [...strokes, fitStroke(drawn.current, strokes)] })
     follow(null)
   }
@@ -97,7 +101,7 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => follow(null)}
+      onPointerCancel={(event) => event.pointerId === pointerId.current && follow(null)}
       onKeyDown={onKeyDown}
     >
       {stroke && (

@@ -9,6 +9,8 @@ const snapPixels = 7
 const dragFromPixels = 3
 
 interface Drag {
+  /** Others do nothing until it is let go. */
+  pointerId: number
   grip: Grip
   fromX: number
   pixelsPerFrame: number
@@ -30,16 +32,20 @@ export function useCardDrag({ room, rate, onSelect, onMoved }: CardDragOptions) 
   const drag = useRef<Drag | null>(null)
   const [moving, setMoving] = useState<Timing | null>(null)
 
+  const isOther = ({ pointerId }: PointerEvent) =>
+    drag.current !== null && drag.current.pointerId !== pointerId
+
   const start = (event: PointerEvent<HTMLElement>, grip: Grip, track: HTMLElement | null, frames: number) => {
-    if (event.button !== 0 || !track) return
-    event.currentTarget.setPointerCapture(event.pointerId)
+    if (event.button !== 0 || !track || isOther(event)) return
+    const { pointerId } = event
+    event.currentTarget.setPointerCapture(pointerId)
     const pixelsPerFrame = track.getBoundingClientRect().width / frames
-    drag.current = { grip, fromX: event.clientX, pixelsPerFrame, timing: null }
+    drag.current = { pointerId, grip, fromX: event.clientX, pixelsPerFrame, timing: null }
     onSelect()
   }
   const move = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag
-    if (!current) return
+    if (!current || isOther(event)) return
     const pixels = event.clientX - current.fromX
     if (!current.timing && Math.abs(pixels) < dragFromPixels) return
     const by = Math.round(pixels / current.pixelsPerFrame)
@@ -47,13 +53,15 @@ export function useCardDrag({ room, rate, onSelect, onMoved }: CardDragOptions) 
     current.timing = moveCard(room, current.grip, snapMove(room, current.grip, by, rate, reach))
     setMoving(current.timing)
   }
-  const end = () => {
+  const end = (event: PointerEvent) => {
+    if (isOther(event)) return
     const { current } = drag
     drag.current = null
     setMoving(null)
     if (current?.timing) onMoved(current.timing, current.grip)
   }
-  const cancel = () => {
+  const cancel = (event?: PointerEvent) => {
+    if (event && isOther(event)) return
     drag.current = null
     setMoving(null)
   }
