@@ -143,6 +143,18 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   await customer.getByRole('dialog', { name: 'Keys' }).getByText('One second').waitFor()
   await journey.shoot(customer, 'keys')
   await customer.keyboard.press('Escape')
+  // In full screen, too, where no notes are; N leads back to where they are written.
+  await customer.locator('body').press('f')
+  await field.waitFor({ state: 'hidden' })
+  await journey.shoot(customer, 'full-screen')
+  await customer.locator('body').press('?')
+  const close = customer.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' })
+  await expect.poll(() => isUncovered(close)).toBe(true)
+  await journey.shoot(customer, 'full-screen-keys')
+  await close.click()
+  await close.waitFor({ state: 'detached' })
+  await customer.locator('body').press('n')
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
   // Sent at once; what it uses is said before.
   await phone.getByRole('button', { name: 'Send 2 changes' }).click()

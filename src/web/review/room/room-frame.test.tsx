@@ -2,13 +2,36 @@
 import { act, createRef, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { NoteTextField } from '../notes/note-text-field.tsx'
 import { RoomFrame } from './room-frame.tsx'
 
 const onRatio = vi.fn()
+const onRoom = vi.fn()
 let mounted: Mounted
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.clearAllMocks()
+  for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'] as const)
+    Reflect.deleteProperty(document, name)
+})
+
+/** Full screen for the page; happy-dom has none. */
+function addFullScreen() {
+  let shown: Element | null = null
+  Object.defineProperties(document, {
+    fullscreenEnabled: { value: true, configurable: true },
+    fullscreenElement: { get: () => shown, configurable: true },
+    exitFullscreen: { value: async () => void (shown = null), configurable: true },
+  })
+  const page = document.documentElement
+  page.requestFullscreen = async () => void (shown = page)
+}
+
+const press = (key: string) =>
+  act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
 
 function mount(ratios: readonly Ratio[], side: ReactNode = null) {
   mounted = mountInTest(
@@ -24,7 +47,7 @@ function mount(ratios: readonly Ratio[], side: ReactNode = null) {
       side={side}
       ratios={ratios}
       onRatio={onRatio}
-      onRoom={() => undefined}
+      onRoom={onRoom}
       keysAbsent={[]}
     />,
   )
@@ -78,4 +101,25 @@ test('Escape stays with a form that closes by it, and with what composes a sign'
   mounted.unmount()
   const composing = pressEscape({ isComposing: true })
   expect(document.activeElement).toBe(composing)
+})
+
+test('in full screen dialogs and messages are drawn, and what is written is drawn again before it has the focus', async () => {
+  addFullScreen()
+  mount(['9:16'])
+  await press('f')
+  expect(document.fullscreenElement).toBe(document.documentElement)
+  const inFullScreen: (Element | null)[] = []
+  onRoom.mockImplementationOnce(() => inFullScreen.push(document.fullscreenElement))
+  await press('n')
+  expect(onRoom).toHaveBeenCalledExactlyOnceWith('note')
+  expect(inFullScreen).toEqual([null])
+})
+
+test('a room that goes gives the screen back', async () => {
+  addFullScreen()
+  mount(['9:16'])
+  click(findButton('Full screen'))
+  expect(document.fullscreenElement).not.toBeNull()
+  mounted.unmount()
+  expect(document.fullscreenElement).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { readAspectRatio } from '#shared/videos/ratios.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
-import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { leaveFullScreen, toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
@@ -14,6 +14,9 @@ import type { RoomAction } from './room-keys.ts'
 import { useRetainedFrame } from './use-retained-frame.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
+
+/** The page, not the room: dialogs and messages stand beside it, and would not be drawn. */
+const showFull = () => toggleFullScreen(document.documentElement)
 
 interface RoomFrameProps {
   room: RefObject<HTMLDivElement | null>
@@ -45,7 +48,8 @@ export function RoomFrame(props: RoomFrameProps) {
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
-  const showFull = () => toggleFullScreen(room.current)
+  // A room that goes would leave another page on the whole screen.
+  useEffect(() => () => void leaveFullScreen(), [])
   const toggleSafeAreas = () => setSafeAreas(!hasSafeAreas)
   const onPlayer = (action: ExactAction) =>
     actOnPlayer(player, action, {
@@ -63,7 +67,12 @@ export function RoomFrame(props: RoomFrameProps) {
     rate: file.rate,
     ratioCount: ratios.length,
     onPlayer,
-    onRoom: ({ do: action }) => (action === 'keys' ? setKeysOpen(true) : onRoom(action)),
+    onRoom: async ({ do: action }) => {
+      if (action === 'keys') return setKeysOpen(true)
+      // Its field is not drawn in full screen.
+      if (action === 'note' && !props.keysAbsent.includes('N')) await leaveFullScreen()
+      onRoom(action)
+    },
     // Its main button plays: space does so there, as on the page, and the arrows step.
     onLeaveField: () => deck.current?.querySelector<HTMLElement>('button[data-main]')?.focus(),
   })
