@@ -28,9 +28,11 @@ function addFullScreen() {
   page.requestFullscreen = async () => void (shown = page)
 }
 
-const press = (key: string) =>
+const press = (key: string, more: KeyboardEventInit = {}) =>
   act(async () => {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    )
   })
 
 function mount(ratios: readonly Ratio[], side: ReactNode = null) {
@@ -122,4 +124,16 @@ test('a room that goes gives the screen back', async () => {
   expect(document.fullscreenElement).not.toBeNull()
   mounted.unmount()
   expect(document.fullscreenElement).toBeNull()
+})
+
+test('a key that is held steps on, and switches nothing again', async () => {
+  mount(['9:16'])
+  const wasTaken = vi.spyOn(Event.prototype, 'preventDefault')
+  await press('t')
+  await press('t', { repeat: true })
+  expect(findButton('Safe areas').getAttribute('aria-pressed')).toBe('true')
+  expect(wasTaken, 'a held space does not scroll').toHaveBeenCalledTimes(2)
+  await press(']', { repeat: true })
+  expect(onRoom).toHaveBeenCalledExactlyOnceWith('next-note')
+  wasTaken.mockRestore()
 })

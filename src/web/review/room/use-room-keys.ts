@@ -13,6 +13,9 @@ interface RoomKeys {
   onLeaveField: () => void
 }
 
+/** What a key that is held does again; it would switch others on and off. */
+const repeatedActions = new Set<string>(['step', 'next-note', 'previous-note'])
+
 /** Listens to keys on the whole page, but where somebody types, chooses, or answers a dialog. */
 export function useRoomKeys(keys: RoomKeys): void {
   const current = useRef(keys)
@@ -39,8 +42,10 @@ export function useRoomKeys(keys: RoomKeys): void {
       if (isSingleKey && !isOn) return
       const room = findRoomAction(event, focus)
       const player = room ? null : findExactAction(event, focus, { rate, ratioCount })
-      if (!room && !player) return
+      const action = room ?? player
+      if (!action) return
       event.preventDefault()
+      if (event.repeat && !repeatedActions.has(action.do)) return
       if (room) onRoom(room)
       else if (player) onPlayer(player)
     }
