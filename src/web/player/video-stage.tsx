@@ -6,6 +6,7 @@ import styles from './video-stage.module.css'
 import { findPlayerAction, type PlayerAction } from './controls/player-keys.ts'
 import { TimeBar } from './controls/time-bar.tsx'
 import { toggleFullScreen } from './controls/toggle-full-screen.ts'
+import { useHasFullScreen } from './controls/use-has-full-screen.ts'
 import { useVideoPlayer } from './playback/use-video-player.ts'
 
 interface VideoStageProps {
@@ -35,6 +36,7 @@ export function VideoStage({ url, label, ratio, video: shownVideo, lengthSeconds
   const [hasStill, setHasStill] = useState(false)
   const [isStarted, setStarted] = useState(false)
   const [hasPicture, setPicture] = useState(false)
+  const hasFullScreen = useHasFullScreen()
   const [isUnreadable, setUnreadable] = useState(false)
 
   const begin = (frame: number) => {
@@ -126,9 +128,11 @@ export function VideoStage({ url, label, ratio, video: shownVideo, lengthSeconds
           >
             Sound
           </button>
-          <button type="button" className={styles.switch} onClick={() => toggleFullScreen(box.current)}>
-            Full screen
-          </button>
+          {hasFullScreen && (
+            <button type="button" className={styles.switch} onClick={() => toggleFullScreen(box.current)}>
+              Full screen
+            </button>
+          )}
         </div>
       </div>
     </div>

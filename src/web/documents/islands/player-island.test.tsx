@@ -28,7 +28,11 @@ class Cue {
   }
 }
 
+const setFullScreenEnabled = (value: boolean) =>
+  Object.defineProperty(document, 'fullscreenEnabled', { value, configurable: true })
+
 beforeEach(() => {
+  setFullScreenEnabled(true)
   isPaused = true
   track = Object.assign(new EventTarget(), { mode: 'showing', activeCues: [] })
   vi.stubGlobal('VTTCue', Cue)
@@ -48,6 +52,7 @@ beforeEach(() => {
   Object.defineProperty(video, 'textTracks', { value: [track] })
 })
 afterEach(() => {
+  Reflect.deleteProperty(document, 'fullscreenEnabled')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -73,6 +78,15 @@ test('until its script is here the browser’s own controls are shown', () => {
     -1,
     true,
   ])
+})
+
+test('a browser without full screen, as on an iPhone, is offered none', () => {
+  setFullScreenEnabled(false)
+  root.requestFullscreen = vi.fn(async () => undefined)
+  startPlayer(root)
+  expect(part('full')?.hidden).toBe(true)
+  press('f')
+  expect(root.requestFullscreen).not.toHaveBeenCalled()
 })
 
 describe('a player', () => {
@@ -136,6 +150,7 @@ describe('a player', () => {
 
   test('fills the screen and gives it back', () => {
     root.requestFullscreen = vi.fn(async () => undefined)
+    expect(part('full')?.hidden).toBe(false)
     press('f')
     expect(root.requestFullscreen).toHaveBeenCalledOnce()
     document.exitFullscreen = vi.fn(async () => undefined)

@@ -51,7 +51,9 @@ export function startPlayer(root: HTMLElement): void {
   followPlaying(root, video)
   video.addEventListener('click', controls.togglePlay)
   findPart(root, 'play', HTMLButtonElement).addEventListener('click', controls.togglePlay)
-  findPart(root, 'full', HTMLButtonElement).addEventListener('click', () => toggleFullScreen(root))
+  const full = findPart(root, 'full', HTMLButtonElement)
+  full.hidden = !document.fullscreenEnabled
+  full.addEventListener('click', () => toggleFullScreen(root))
   const seek = findPart(root, 'seek', HTMLInputElement)
   seek.addEventListener('input', () => controls.showFrame(Number(seek.value)))
   for (const ratio of ratios) ratio.addEventListener('change', display.placeFrame)

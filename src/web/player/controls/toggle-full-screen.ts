@@ -1,7 +1,10 @@
-/** Shows a player on the whole screen, or gives the screen back. Stays as it is where a browser refuses. */
-export function toggleFullScreen(player: HTMLElement | null): void {
+/**
+ * Shows a player, or the page, on the whole screen, or gives the screen back. Nothing changes where a browser has no
+ * full screen, or refuses it.
+ */
+export function toggleFullScreen(shown: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
-  else void player?.requestFullscreen().catch(() => undefined)
+  else if (document.fullscreenEnabled) void shown?.requestFullscreen().catch(() => undefined)
 }
 
 /** Resolves once nothing has the whole screen. */

@@ -8,6 +8,7 @@ import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import type { ReactNode, Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { useHasFullScreen } from '../controls/use-has-full-screen.ts'
 import styles from './exact-controls.module.css'
 import type { ExactPlayer } from './exact-player.ts'
 import { FrameCounter } from './frame-counter.tsx'
@@ -44,6 +45,7 @@ export function ExactControls({
   const playing = usePlayerState(player, (state) => state.speed)
   const isMuted = usePlayerState(player, (state) => state.isMuted)
   const hasLoop = usePlayerState(player, (state) => state.loop !== null)
+  const hasFullScreen = useHasFullScreen()
   const isPlaying = playing !== 0
   // J and L may be faster than what was chosen, and backwards.
   const shownSpeed = isPlaying ? playing : speed
@@ -100,7 +102,7 @@ export function ExactControls({
           )}
         </ControlButton>
         {children}
-        <ControlButton label="Full screen" onPress={onFullScreen}>
+        <ControlButton label="Full screen" onPress={onFullScreen} isHidden={!hasFullScreen}>
           <IconMaximize size={20} stroke={1.6} aria-hidden="true" />
         </ControlButton>
       </div>
@@ -114,11 +116,13 @@ interface ControlButtonProps {
   /** Of a switch. */
   isPressed?: boolean
   isMain?: boolean
+  /** Its place stays: in a page that came with its video nothing moves. */
+  isHidden?: boolean
   children: ReactNode
 }
 
 /** A button of the player: a sign, with its words for those who do not see it, and on hover. */
-export function ControlButton({ label, onPress, isPressed, isMain, children }: ControlButtonProps) {
+export function ControlButton({ label, onPress, isPressed, isMain, isHidden, children }: ControlButtonProps) {
   return (
     <button
       type="button"
@@ -127,6 +131,7 @@ export function ControlButton({ label, onPress, isPressed, isMain, children }: C
       title={label}
       aria-pressed={isPressed}
       data-main={isMain || undefined}
+      style={{ visibility: isHidden ? 'hidden' : undefined }}
       onClick={onPress}
     >
       {children}

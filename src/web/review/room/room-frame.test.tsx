@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
 import { act, createRef, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
@@ -35,24 +37,26 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     )
   })
 
-function mount(ratios: readonly Ratio[], side: ReactNode = null) {
-  mounted = mountInTest(
-    <RoomFrame
-      room={createRef()}
-      title="Wet stone"
-      player={null}
-      file={{ ratio: '9:16', rate: { num: 24, den: 1 }, frameCount: 360, tiles: null }}
-      segments={[]}
-      marks={[]}
-      head={null}
-      renderStage={() => null}
-      side={side}
-      ratios={ratios}
-      onRatio={onRatio}
-      onRoom={onRoom}
-      keysAbsent={[]}
-    />,
-  )
+const draw = (ratios: readonly Ratio[], side: ReactNode = null) => (
+  <RoomFrame
+    room={createRef()}
+    title="Wet stone"
+    player={null}
+    file={{ ratio: '9:16', rate: { num: 24, den: 1 }, frameCount: 360, tiles: null }}
+    segments={[]}
+    marks={[]}
+    head={null}
+    renderStage={() => null}
+    side={side}
+    ratios={ratios}
+    onRatio={onRatio}
+    onRoom={onRoom}
+    keysAbsent={[]}
+  />
+)
+
+function mount(ratios: readonly Ratio[], side?: ReactNode) {
+  mounted = mountInTest(draw(ratios, side))
   return mounted.place.querySelector<HTMLSelectElement>('select[aria-label="Ratio"]')
 }
 
@@ -124,6 +128,23 @@ test('a room that goes gives the screen back', async () => {
   expect(document.fullscreenElement).not.toBeNull()
   mounted.unmount()
   expect(document.fullscreenElement).toBeNull()
+})
+
+test('where a browser has no full screen, neither its button nor its key is offered, and nothing moves', async () => {
+  const html = renderToString(<MantineProvider env="test">{draw(['9:16'])}</MantineProvider>)
+  expect(html).toContain('Full screen')
+  expect(html).not.toContain('visibility')
+  mount(['9:16'])
+  expect(findButton('Full screen').style.visibility).toBe('hidden')
+  await press('f')
+  click(findButton('Keys'))
+  const keys = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  expect(keys).toContain('T')
+  expect(keys).not.toContain('F')
+  mounted.unmount()
+  addFullScreen()
+  mount(['9:16'])
+  expect(findButton('Full screen').style.visibility).toBe('')
 })
 
 test('a key that is held steps on, and switches nothing again', async () => {

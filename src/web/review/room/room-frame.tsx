@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { readAspectRatio } from '#shared/videos/ratios.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { leaveFullScreen, toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { useHasFullScreen } from '../../player/controls/use-has-full-screen.ts'
 import { actOnPlayer } from '../../player/exact/act-on-player.ts'
 import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
@@ -44,6 +45,7 @@ export function RoomFrame(props: RoomFrameProps) {
   const deck = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
   useRetainedFrame(player)
+  const hasFullScreen = useHasFullScreen()
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [isKeysOpen, setKeysOpen] = useState(false)
@@ -129,7 +131,7 @@ export function RoomFrame(props: RoomFrameProps) {
         onClose={() => setKeysOpen(false)}
         isOn={hasSingleKeys}
         onSwitch={setSingleKeys}
-        without={props.keysAbsent}
+        without={hasFullScreen ? props.keysAbsent : [...props.keysAbsent, 'F']}
       />
     </div>
   )

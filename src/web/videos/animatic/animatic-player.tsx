@@ -7,6 +7,7 @@ import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { findPlayerAction } from '../../player/controls/player-keys.ts'
 import { TimeBar } from '../../player/controls/time-bar.tsx'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { useHasFullScreen } from '../../player/controls/use-has-full-screen.ts'
 import { useDrawnVideoPlayer } from '../../player/playback/use-video-player.ts'
 import type { AnimaticVideo } from './animatic-video.ts'
 import styles from './animatic-player.module.css'
@@ -100,6 +101,7 @@ function PlayedAnimatic({
   children,
 }: PlayedAnimaticProps) {
   const box = useRef<HTMLDivElement>(null)
+  const hasFullScreen = useHasFullScreen()
   const { length, frameRate } = animatic
   const player = useDrawnVideoPlayer({ lengthSeconds: length, rate: frameRate })
   const cards = layOutVideo(animatic)
@@ -139,9 +141,11 @@ function PlayedAnimatic({
           <button type="button" className={styles.switch} onClick={() => player.step(1)}>
             Frame on
           </button>
-          <button type="button" className={styles.switch} onClick={() => toggleFullScreen(box.current)}>
-            Full screen
-          </button>
+          {hasFullScreen && (
+            <button type="button" className={styles.switch} onClick={() => toggleFullScreen(box.current)}>
+              Full screen
+            </button>
+          )}
         </div>
       </div>
     </div>
