@@ -69,13 +69,25 @@ export const cutEmails: EmailWriters<
     button: { label: `Watch ${cutName(number)}`, url },
     footnote: automaticFootnote,
   }),
-  'cut-withdrawn': ({ filmTitle: videoTitle, number, reason, url }) => ({
+  'cut-withdrawn': ({ filmTitle: videoTitle, number, reason, waiting, url }) => ({
     subject: `${cutName(number)} was withdrawn: ${videoTitle}`,
-    preheader: 'The studio took this cut back and will send another one.',
     heading: `${cutName(number)} of “${videoTitle}” was withdrawn`,
-    paragraphs: ['The studio took this cut back. You will get another one; there is nothing for you to do.'],
+    ...(waiting === undefined
+      ? {
+          preheader: 'The studio took this cut back and will send another one.',
+          paragraphs: [
+            'The studio took this cut back. You will get another one; there is nothing for you to do.',
+          ],
+          button: { label: 'Open the film', url },
+        }
+      : {
+          preheader: `${cutName(waiting)} is waiting for your answer.`,
+          paragraphs: [
+            `The studio took this cut back. ${cutName(waiting)} is waiting for your answer: approve it if it is as it should be, or send what should change.`,
+          ],
+          button: { label: `Watch ${cutName(waiting)}`, url },
+        }),
     facts: [{ label: 'Why', lines: reason.split('\n') }],
-    button: { label: 'Open the film', url },
     footnote: automaticFootnote,
   }),
   'cut-approval-voided': ({ filmTitle: videoTitle, number, deliveredCut, url }) => ({

@@ -72,7 +72,8 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutVideo 
         /** Its video was in delivery: it is the customer's for good. */
         isDelivered?: boolean
       }
-    | { kind: 'cut-withdrawn'; reason: string }
+    /** `waiting`: the number of the cut that waits for an answer now. */
+    | { kind: 'cut-withdrawn'; reason: string; waiting?: number }
     | { kind: 'cut-approval-voided'; deliveredCut?: number }
     | { kind: 'cut-approval-restored' }
     | { kind: 'cut-reminder'; days: number }

@@ -26,9 +26,10 @@ export const cutEmailRules: EmailRules<CutEvent> = {
   'cut.withdrawn': async (context, { subjectId, payload: { after, reason = '' } }) => {
     const email = await forCustomer(context, subjectId)
     const { subscriptionId } = await requireVideo(context.tx, subjectId)
-    // There is nothing to answer: the video itself says what was taken back, also where no cut is left to play.
-    const url = context.config.baseUrl + paths.manageVideos(subscriptionId, { film: subjectId })
-    await enqueueEmail(context.tx, { kind: 'cut-withdrawn', ...email, url, number: after.number, reason })
+    // Without a cut to answer, the video itself says what was taken back, also where none is left to play.
+    const videoUrl = context.config.baseUrl + paths.manageVideos(subscriptionId, { film: subjectId })
+    const url = after.waiting === undefined ? videoUrl : email.url
+    await enqueueEmail(context.tx, { kind: 'cut-withdrawn', ...email, ...after, url, reason })
   },
   'cut.approved': async (context, { subjectId, payload: { after } }) => {
     for (const email of await forStudio(context, subjectId)) {

@@ -36,10 +36,15 @@ export const cutEvents = {
   }),
   'cut.withdrawn': defineEvent({
     title: 'withdraw a cut',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
-    payload: factPayload(cut.omit({ findings: true })),
+    payload: factPayload(
+      cut.omit({ findings: true }).extend({
+        /** The number of the cut that waits for its customer's answer now. */
+        waiting: z.int().optional(),
+      }),
+    ),
   }),
   /** It was never sent. */
   'cut.discarded': defineEvent({

@@ -19,6 +19,7 @@ const withoutText: PayloadStep = ({ after, ...payload }) => {
  */
 export const payloadSteps: Partial<Record<EventName, readonly PayloadStep[]>> = {
   'cut.sent': [withMoreFields, withMoreFields],
+  'cut.withdrawn': [withMoreFields],
   'guest.comment_changed': [withoutText],
   'guest.comment_withdrawn': [withoutText],
   'guest.commented': [withoutText],

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEmailsOfKind } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
+import { emailContent } from '../../emails/email-content.ts'
 
 let review: ReviewShop
 beforeEach(async () => {
@@ -54,4 +56,28 @@ test('a withdrawal of the cut before changes nothing for the newest', async () =
   await withdraw(1)
   expect(await review.readOverdue()).toMatchObject([{ number: 2 }])
   expect(await review.remind()).toBe(0)
+})
+
+test.each([
+  [2, 1],
+  [1, 2],
+])('the e-mail that v%i was withdrawn asks for the answer to v%i', async (withdrawn, waiting) => {
+  await review.upload()
+  await review.send()
+  await withdraw(withdrawn)
+  const [email] = await readEmailsOfKind(review.shop.db, 'cut-withdrawn')
+  expect(email && emailContent(email, 'usd')).toMatchObject({
+    preheader: `v${waiting} is waiting for your answer.`,
+    paragraphs: [expect.stringContaining(`v${waiting} is waiting for your answer: approve it`)],
+    button: { label: `Watch v${waiting}`, url: expect.stringMatching(`/review/${review.videoId}$`) },
+  })
+})
+
+test('where none waits, it says that there is nothing to do', async () => {
+  await withdraw(1)
+  const [email] = await readEmailsOfKind(review.shop.db, 'cut-withdrawn')
+  expect(email && emailContent(email, 'usd')).toMatchObject({
+    paragraphs: [expect.stringContaining('there is nothing for you to do')],
+    button: { label: 'Open the film', url: expect.stringContaining('/subscriptions/manage/') },
+  })
 })

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { withdrawCut as call } from '#shared/contract/videos/cuts.ts'
-import { findCutChangeProblem, findNewestShown } from '#shared/videos/cuts/cut-states.ts'
+import { findCutChangeProblem, findNewestShown, isCutToAnswer } from '#shared/videos/cuts/cut-states.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -36,10 +36,12 @@ export async function withdrawCut(
     await reopenUnanswered(tx, videoId, cuts)
     await restartReminders(tx, cuts, number)
     await reportApproval(tx, actor, videoId, now)
+    const shown = findNewestShown(cuts)
+    const waiting = shown && isCutToAnswer({ status: video.status, cut: shown }) ? shown.number : undefined
     await emitEvent(tx, actor, {
       kind: 'cut.withdrawn',
       subject: { kind: 'video', id: videoId },
-      payload: { after: { number }, reason },
+      payload: { after: { number, waiting }, reason },
     })
     return { cuts: await describeCuts(tx, video, actor) }
   })
