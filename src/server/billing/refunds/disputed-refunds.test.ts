@@ -6,6 +6,7 @@ import { brokenRules, planTotals, subscribe } from '#test/payments/own-subscript
 import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'
 import { finishIntents } from '../finish-intents.ts'
+import { insertRefundIntent } from '../store/refund-intents.db.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -67,4 +68,20 @@ test('nothing more goes back of a payment that the bank has taken back, nor may 
   const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
   expect(output.payment).toMatchObject({ paidCents: planTotals.quarterly, refundableCents: 0 })
   expect(await brokenRules(shop)).toEqual([])
+})
+
+test('the e-mail about an end names what goes back for its blocks, and no other refund that waits', async () => {
+  const own = await subscribe(shop)
+  const [invoice] = await own.invoices()
+  const intent = await shop.stripe.paymentIntents.retrieve(invoice?.paymentIntentId ?? '')
+  await shop.control.openDispute(String(intent.latest_charge))
+  await shop.receiveEvents()
+  const second = { id: 'second-1', invoiceId: invoice?.id ?? '', amountCents: 5_000, requestedBy: null }
+  const reason = 'A second payment'
+  await insertRefundIntent(shop.db, { ...second, reason }, shop.deps.clock.now())
+  await cancelSubscription(shop.deps, own.user, { subscriptionId: own.id, when: 'now', reason: '' })
+  expect(await shop.findEmailsTo(own.user.email)).toMatchObject([
+    { kind: 'order-placed' },
+    { kind: 'subscription-ended', returnedCents: 0 },
+  ])
 })

@@ -16,7 +16,3 @@ export async function findRefundsAtOnce(
   const first = firstUnopened(planned, billed.pausedAt ?? now)
   return first === null ? [] : findRefundShares(db, billed.id, first)
 }
-
-/** Integer cents. */
-export const sumShares = (shares: readonly Pick<RefundShare, 'amountCents'>[]): number =>
-  shares.reduce((sum, { amountCents }) => sum + amountCents, 0)

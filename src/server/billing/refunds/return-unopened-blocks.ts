@@ -9,25 +9,27 @@ import type { BillingSubscription } from '../store/billing.db.ts'
 import { findPaidChanges } from '../store/changes.db.ts'
 import { findInvoices } from '../store/invoices.db.ts'
 import { sumLostDisputes } from '../store/disputes.db.ts'
-import { insertRefundIntent, sumPromised } from '../store/refund-intents.db.ts'
+import { announcedReasons, insertRefundIntent, sumPromised } from '../store/refund-intents.db.ts'
 import { lockInvoices } from '../store/refunds.db.ts'
 
 /**
  * A subscription ended before all that was paid for has opened: those blocks are taken away and what was paid for them
  * is on its way back. Blocks that were due before the end still open. Under the subscription's lock.
+ * @returns what goes back; integer cents
  */
 export async function returnUnopenedBlocks(
   tx: Database,
   ended: BillingSubscription & { endedAt: Date },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const first = firstUnopened(await readPlannedBlocks(tx, ended.id), ended.endedAt)
-  if (first === null || first > ended.paidBlocks) return
+  if (first === null || first > ended.paidBlocks) return 0
   // The studio may be giving back a part of the same payments at this moment.
   await lockInvoices(tx, ended.id)
-  for (const { invoiceId, amountCents } of await findRefundShares(tx, ended.id, first)) {
+  const shares = await findRefundShares(tx, ended.id, first)
+  for (const { invoiceId, amountCents } of shares) {
     if (amountCents === 0) continue
-    const reason = 'Blocks that had not opened'
+    const reason = announcedReasons.end
     const intent = { id: randomUUID(), invoiceId, amountCents, reason, requestedBy: null }
     await insertRefundIntent(tx, intent, now)
   }
@@ -35,6 +37,7 @@ export async function returnUnopenedBlocks(
   const paidBlocks = first - 1
   const returnedBlocks = ended.returnedBlocks + ended.paidBlocks - paidBlocks
   await updateBillingMirror(tx, ended.id, { paidBlocks, returnedBlocks, updatedAt: now })
+  return sumShares(shares)
 }
 
 /** The first block that would not open any more if its subscription ended then. */
@@ -71,3 +74,7 @@ export async function findRefundShares(
     return { invoiceId, paidAt, paidCents: invoice?.paidCents ?? 0, ...share }
   })
 }
+
+/** Integer cents. */
+export const sumShares = (shares: readonly Pick<RefundShare, 'amountCents'>[]): number =>
+  shares.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -4,6 +4,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import type { ProviderRefund } from '../../outside/payments/billing-payments.ts'
 import { sumLostDisputes } from '../store/disputes.db.ts'
 import {
+  announcedReasons,
   findPromised,
   markDone,
   markOwed,
@@ -53,9 +54,10 @@ export async function balanceRefunds(
   const now = deps.clock.now()
   const lost = await takeLostRefunds(tx, invoiceId, now)
   const returnedIds = await findReturnedIntents(tx, invoiceId)
-  for (const { amountCents, requestedBy, owedBecause } of await markDone(tx, returnedIds, now)) {
-    // An end's e-mail names its refunds; a refund that the bank had sent back was reported before.
-    if (requestedBy === null || (owedBecause !== null && owedBecause !== 'refused')) continue
+  for (const { amountCents, reason, requestedBy, owedBecause } of await markDone(tx, returnedIds, now)) {
+    const isAnnounced = requestedBy === null && Object.values<string>(announcedReasons).includes(reason)
+    // A refund that the bank had sent back was reported before.
+    if (isAnnounced || (owedBecause !== null && owedBecause !== 'refused')) continue
     const subject = { kind: 'subscription', id: subscriptionId } as const
     await emitEvent(tx, null, {
       kind: 'refund.made',

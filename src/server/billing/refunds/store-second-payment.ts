@@ -4,7 +4,7 @@ import type { ProviderInvoice, ProviderRefund } from '../../outside/payments/bil
 import { requestRefunds } from './request-refunds.ts'
 import { countRefundableCents } from '../store/count-refundable-cents.ts'
 import { insertDuplicateInvoice } from '../store/invoices.db.ts'
-import { insertRefundIntent } from '../store/refund-intents.db.ts'
+import { announcedReasons, insertRefundIntent } from '../store/refund-intents.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 import { storeRefunds } from './store-refunds.ts'
 
@@ -50,8 +50,8 @@ export async function storeSecondPayment(
     const locked = await lockInvoice(tx, invoice.id)
     const amountCents = locked ? await countRefundableCents(tx, invoice.id, locked) : 0
     if (amountCents <= 0) continue
-    const intent = { id: `second-${invoice.id}`, amountCents, reason: 'A second payment', requestedBy: null }
-    await insertRefundIntent(tx, { ...intent, invoiceId: invoice.id }, now)
+    const intent = { id: `second-${invoice.id}`, invoiceId: invoice.id, amountCents, requestedBy: null }
+    await insertRefundIntent(tx, { ...intent, reason: announcedReasons.secondPayment }, now)
   }
   return charged.reduce((sum, { invoice }) => sum + invoice.paidCents, 0)
 }

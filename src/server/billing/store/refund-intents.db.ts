@@ -12,6 +12,12 @@ export interface RefundIntent {
   requestedBy: string | null
 }
 
+/** Reasons of refunds that an e-mail about their cause names already. They are stored. */
+export const announcedReasons = {
+  end: 'Blocks that had not opened',
+  secondPayment: 'A second payment',
+} as const
+
 export type StoredIntent = Selectable<Tables['refundIntents']>
 
 /** @returns false where this intent is stored already */
@@ -125,14 +131,14 @@ export async function markDone(
   tx: Database,
   ids: readonly string[],
   now: Date,
-): Promise<Pick<StoredIntent, 'amountCents' | 'requestedBy' | 'owedBecause'>[]> {
+): Promise<Pick<StoredIntent, 'amountCents' | 'reason' | 'requestedBy' | 'owedBecause'>[]> {
   if (ids.length === 0) return []
   return tx
     .updateTable('refundIntents')
     .set({ state: 'done', failure: null, retryAt: null, updatedAt: now })
     .where('id', 'in', ids)
     .where('state', 'in', ['asking', 'owed'])
-    .returning(['amountCents', 'requestedBy', 'owedBecause'])
+    .returning(['amountCents', 'reason', 'requestedBy', 'owedBecause'])
     .execute()
 }
 

@@ -12,7 +12,8 @@ import { findInvoices, isFailed } from '../store/invoices.db.ts'
 import type { StoredInvoice } from '../store/invoices.db.ts'
 import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 import { reasonForCustomer } from './status-reasons.ts'
-import { findRefundsAtOnce, sumShares } from '../refunds/refunds-at-once.ts'
+import { findRefundsAtOnce } from '../refunds/refunds-at-once.ts'
+import { sumShares } from '../refunds/return-unopened-blocks.ts'
 
 const toIsoTime = (time: Date | null) => time?.toISOString() ?? null
 

@@ -123,5 +123,9 @@ test('a process that stood still before its charge, and was overtaken, writes no
   const [invoice] = (await own.invoices()).filter(({ kind }) => kind === 'change')
   expect(invoice).toMatchObject({ status: 'paid', paidCents: dueNowCents, refundedCents: dueNowCents })
   await settleChange(shop.deps, await own.changeId())
+  const emails = await shop.findEmailsTo(own.user.email)
+  expect(emails.filter(({ kind }) => kind === 'refund-promised')).toMatchObject([
+    { amountCents: dueNowCents },
+  ])
   expect(await brokenRules(shop)).toEqual([])
 })

@@ -4,18 +4,19 @@ import { emitEvent } from '../../events/emit-event.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findInvoices, isFailed, markFailureNotified } from '../store/invoices.db.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
-import { findOpenIntents } from '../store/refund-intents.db.ts'
 import { describeFacts } from './describe-billing.ts'
 
 /**
  * Emits, once each, that a payment failed, and that a subscription ended, was canceled for the end of its period,
  * resumed, paused or unpaused.  In the transaction that stores the change, under the subscription's lock.
+ * @param returnedCents what goes back because it ended
  */
 export async function reportBilling(
   { clock }: Pick<BillingDeps, 'clock'>,
   tx: Database,
   before: BillingSubscription,
   after: BillingSubscription,
+  returnedCents: number,
 ): Promise<void> {
   const { status } = after
   const subject = { kind: 'subscription', id: before.id } as const
@@ -32,10 +33,7 @@ export async function reportBilling(
     }
   }
   if (status === 'canceled' && before.status !== 'canceled') {
-    const end = {
-      isUnpaid: before.status === 'past_due',
-      returnedCents: await sumReturned(tx, before.id),
-    }
+    const end = { isUnpaid: before.status === 'past_due', returnedCents }
     await emitEvent(tx, null, { kind: 'subscription.ended', subject, payload: { after: end } })
   }
   for (const kind of listStateEvents(before, after)) {
@@ -59,12 +57,4 @@ function listStateEvents(before: BillingSubscription, after: BillingSubscription
   if (!before.pausedAt && after.pausedAt) kinds.push('subscription.paused')
   if (before.pausedAt && !after.pausedAt) kinds.push('subscription.unpaused')
   return kinds
-}
-
-/** Cents of the open refunds that the end caused: those without a requesting admin. */
-async function sumReturned(tx: Database, subscriptionId: string): Promise<number> {
-  const intents = await findOpenIntents(tx, { subscriptionId })
-  return intents
-    .filter(({ requestedBy }) => requestedBy === null)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

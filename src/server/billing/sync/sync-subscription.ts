@@ -120,8 +120,8 @@ async function apply(
     await recordSubscriptionStatus(tx, { subscriptionId: before.id, at: now, status, reason })
   await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
-  if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
-  await reportBilling(deps, tx, before, { ...before, ...after })
+  const returnedCents = endedAt ? await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now) : 0
+  await reportBilling(deps, tx, before, { ...before, ...after }, returnedCents)
   return { ...before, ...after }
 }
 
