@@ -21,7 +21,6 @@ const pause = ({ user, id }: Own) => pauseSubscription(shop.deps, user, { subscr
 const unpause = ({ user, id }: Own) => unpauseSubscription(shop.deps, user, id)
 const resume = ({ user, id }: Own) => resumeSubscription(shop.deps, user, id)
 const emails = ({ user }: Own) => shop.findEmailsTo(user.email)
-const kinds = async (own: Own) => (await emails(own)).map(({ kind }) => kind)
 
 const toDayNumber = (time: Date | string | undefined) =>
   Math.round(new Date(time ?? 0).getTime() / 86_400_000)
@@ -73,8 +72,16 @@ test('a payment that stays open ends the subscription with a notification, and n
     failedPayment: null,
   })
   expect(await own.blocks()).toHaveLength(1)
-  expect(await kinds(own)).toContain('subscription-ended')
+  expect((await emails(own)).at(-1)).toMatchObject({ kind: 'subscription-ended', isUnpaid: true })
   expect(await brokenRules(shop)).toEqual([])
+})
+
+test('ended at once while a payment was due, it did not end for that, on the page and in the e-mail', async () => {
+  const own = await subscribe(shop, 'monthly', '4000000000000341')
+  await own.days(32)
+  expect(await own.read()).toMatchObject({ status: 'past_due' })
+  expect(await cancel(own, 'now')).toMatchObject({ statusReason: 'You ended it at once.' })
+  expect((await emails(own)).at(-1)).toMatchObject({ kind: 'subscription-ended', isUnpaid: false })
 })
 
 test('canceled for the period’s end, what is paid still opens, then it is over for good', async () => {

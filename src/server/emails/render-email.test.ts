@@ -423,6 +423,10 @@ test('a parcel of which something is missing does not say that there is nothing 
   expect(whole).not.toContain('missing')
 })
 
+test('an ending does not say who canceled: it may have been the studio, at the card provider', async () => {
+  expect(await renderText(findEmail('subscription-canceled'))).not.toMatch(/you canceled/i)
+})
+
 test('an end says of what, and what goes back only where something does', async () => {
   const ended = emails.find((email) => email.kind === 'subscription-ended')
   if (!ended) throw new Error('There is no such e-mail')

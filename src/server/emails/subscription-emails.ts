@@ -21,7 +21,7 @@ export const subscriptionEmails: EmailWriters<StateEmailKind | ChangeKind | 'ref
       'Your subscription is ending',
     ),
     paragraphs: [
-      `You canceled it. ${writeNext(email.facts, currency)}`,
+      writeNext(email.facts, currency),
       'Your films and files stay yours. Until it ends you can still keep it, with one click.',
     ],
     button: { label: 'Look at your plan', url: email.url },

@@ -1,3 +1,4 @@
+import type { EventOf } from '#shared/events/all-events.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { emitEvent } from '../../events/emit-event.ts'
@@ -9,14 +10,14 @@ import { describeFacts } from './describe-billing.ts'
 /**
  * Emits, once each, that a payment failed, and that a subscription ended, was canceled for the end of its period,
  * resumed, paused or unpaused.  In the transaction that stores the change, under the subscription's lock.
- * @param returnedCents what goes back because it ended
+ * @param end what its end's event says, where it ended now
  */
 export async function reportBilling(
   { clock }: Pick<BillingDeps, 'clock'>,
   tx: Database,
   before: BillingSubscription,
   after: BillingSubscription,
-  returnedCents: number,
+  end: EventOf<'subscription.ended'>['payload']['after'],
 ): Promise<void> {
   const { status } = after
   const subject = { kind: 'subscription', id: before.id } as const
@@ -33,7 +34,6 @@ export async function reportBilling(
     }
   }
   if (status === 'canceled' && before.status !== 'canceled') {
-    const end = { isUnpaid: before.status === 'past_due', returnedCents }
     await emitEvent(tx, null, { kind: 'subscription.ended', subject, payload: { after: end } })
   }
   for (const kind of listStateEvents(before, after)) {

@@ -121,7 +121,8 @@ async function apply(
   await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
   const returnedCents = endedAt ? await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now) : 0
-  await reportBilling(deps, tx, before, { ...before, ...after }, returnedCents)
+  const end = { isUnpaid: subscription.hasEndedUnpaid, returnedCents }
+  await reportBilling(deps, tx, before, { ...before, ...after }, end)
   return { ...before, ...after }
 }
 
