@@ -3,6 +3,7 @@ import { brokenRules, planTotals, subscribe } from '#test/payments/own-subscript
 import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { cancelSubscription } from './changes/cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
+import { findUnfinished } from './store/billing.db.ts'
 import { syncSubscription } from './sync/sync-subscription.ts'
 import { pauseSubscription } from './changes/pause-subscription.ts'
 import { resumeSubscription } from './changes/resume-subscription.ts'
@@ -332,4 +333,26 @@ test('hearing again what is known is no change of it', async () => {
   expect(await changedAt()).toEqual(before)
   await pause(own)
   expect(await changedAt()).not.toEqual(before)
+})
+
+test.each([
+  { step: 'an end at once', take: (own: Own) => cancel(own, 'now'), status: 'canceled' },
+  { step: 'the end of a pause', begin: pause, take: unpause, status: 'active' },
+])('$step that the reconciler finishes meanwhile is answered as done', async ({ begin, take, status }) => {
+  const own = await subscribe(shop)
+  await begin?.(own)
+  const { payments } = shop.deps
+  let finishing: Promise<number> | undefined
+  const readBilling: typeof payments.readBilling = async (...asked) => {
+    const isStored = (await findUnfinished(shop.db)).some(({ id }) => id === own.id)
+    if (isStored) finishing ??= finishIntents(shop.deps)
+    return payments.readBilling(...asked)
+  }
+  shop.deps.payments = { ...payments, readBilling }
+  try {
+    expect(await take(own)).toMatchObject({ status })
+    expect(await finishing).toBe(0)
+  } finally {
+    shop.deps.payments = payments
+  }
 })

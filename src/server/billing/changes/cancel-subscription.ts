@@ -32,19 +32,16 @@ export async function cancelSubscription(
       return withReason(customerReasons.canceled.stored, reason)
     })
   }
-  await performStep(deps, user, subscriptionId, 'cancelNow', async (_snapshot, lease) => {
-    await lease.write(async (tx, billed) => {
+  return performStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, lease) => {
+    await lease.write(async (tx, stored) => {
       // Asked for before: what was agreed to then holds.
-      if (billed.cancelNowAt !== null) return
+      if (stored.cancelNowAt !== null) return
       const now = deps.clock.now()
       // A block may have opened since the snapshot was read.
-      const snapshot = await readSnapshot(tx, billed)
+      const snapshot = await readSnapshot(tx, stored)
       if (seenRefundCents !== undefined) await requireSeenRefund(tx, deps, snapshot, seenRefundCents)
-      await updateBillingMirror(tx, billed.id, { cancelNowAt: now })
+      await updateBillingMirror(tx, stored.id, { cancelNowAt: now })
     })
-    return undefined
-  })
-  return performStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, lease) => {
     await lease.ask((payments) => payments.cancelNow(billed.providerSubscriptionId, reason))
     return withReason(customerReasons.endedAtOnce.stored, reason)
   })

@@ -23,14 +23,11 @@ export async function unpauseSubscription(
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
-  await performStep(deps, user, subscriptionId, 'unpause', async (_snapshot, lease) => {
+  return performStep(deps, user, subscriptionId, 'unpause', async (_snapshot, lease) => {
     await lease.write(async (tx, { id, unpauseAt }) => {
       if (unpauseAt === null) await updateBillingMirror(tx, id, { unpauseAt: deps.clock.now() })
     })
-    return undefined
-  })
-  return performStep(deps, user, subscriptionId, 'unpause', async (snapshot, lease) => {
-    await endPause(deps, lease, snapshot)
+    await endPause(deps, lease, await lease.readSnapshot())
     return afterPause
   })
 }
