@@ -144,6 +144,26 @@ const selectEvents = (db: Database) =>
       'e.payload',
     ])
 
+/** Whether events are still to be taken again: any, or an earlier one of the same subject. */
+export async function hasRetry(
+  db: Database,
+  reader: string,
+  before?: Pick<StoredEvent, 'id' | 'subjectKind' | 'subjectId'>,
+): Promise<boolean> {
+  let waiting = db
+    .selectFrom('eventRetries as r')
+    .innerJoin('events as e', 'e.id', 'r.eventId')
+    .select('e.id')
+    .where('r.reader', '=', reader)
+    .where('r.retryAt', 'is not', null)
+  if (before)
+    waiting = waiting
+      .where('e.id', '<', before.id)
+      .where('e.subjectKind', '=', before.subjectKind)
+      .where('e.subjectId', '=', before.subjectId)
+  return (await waiting.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** @param retry `retryAt` null: given up */
 export async function writeRetry(
   db: Database,

@@ -187,7 +187,7 @@ test('a process that dies while it reads leaves nothing, and the next one reads 
   expect(await readEffects()).toEqual(['a 1', 'a 2'])
 })
 
-test('an event that can’t be handled is set aside and taken again, in ever longer pauses, and holds up no other', async () => {
+test('an event that can’t be handled is set aside and taken again, in ever longer pauses, and holds up no other subject', async () => {
   await emit('a', 1)
   await emit('broken', 1)
   await emit('a', 2)
@@ -207,6 +207,30 @@ test('an event that can’t be handled is set aside and taken again, in ever lon
   await database.db.updateTable('eventRetries').set({ retryAt: clock.now() }).execute()
   await readAll({ ...makeReader(), handle: async () => {} })
   expect(await findRetry()).toBeUndefined()
+})
+
+test.each([
+  ['is handled', ['b 1', 'a 1', 'a 2', 'a 3']],
+  ['is given up', ['b 1', 'a 2', 'a 3']],
+])('the later events of its subject wait until it %s', async (end, expected) => {
+  let isBroken = true
+  const reader = makeReader((event) => {
+    if (isBroken && describeEvent(event) === 'a 1') throw new Error('This film can’t be read')
+  })
+  await emit('a', 1)
+  await emit('a', 2)
+  await emit('b', 1)
+  await readAll(reader)
+  clock.advance(30_000)
+  await emit('a', 3)
+  await readAll(reader)
+  expect(await readEffects()).toEqual(['b 1'])
+  isBroken = end === 'is given up'
+  for (let attempts = 2; attempts <= 7; attempts += 1) {
+    clock.advance(isBroken ? 12 * 60 * 60_000 : 60_000)
+    await readAll(reader)
+  }
+  expect(await readEffects()).toEqual(expected)
 })
 
 test('thousands of events, also of one transaction, are read in batches of bounded size', async () => {

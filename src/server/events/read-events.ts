@@ -10,6 +10,7 @@ import {
   findHorizon,
   findOvertaking,
   findWindowEvents,
+  hasRetry,
   hasUnreadEvents,
   lockReader,
   runInSavepoint,
@@ -21,7 +22,7 @@ import {
 
 export type { StoredEvent }
 
-/** Who reads all events, each once and those of a subject in their order. */
+/** Who reads all events, each once and those of a subject in their order: the later ones wait for one that failed. */
 export interface EventReader {
   /** Its row in `event_readers`. */
   name: string
@@ -117,22 +118,30 @@ interface Reading extends Pick<ReadingDeps, 'log'> {
   now: Date
 }
 
-/** Handles events in their order: all at once, or, where one of them fails, each for itself. */
+/** Handles events in their order: all at once, or, where one of them fails or may have to wait, each for itself. */
 async function handleEvents(reading: Reading, events: readonly StoredEvent[]): Promise<void> {
-  const { tx, reader } = reading
   if (events.length === 0) return
+  const mayWait = await hasRetry(reading.tx, reading.reader.name)
+  if (!mayWait && (await handleTogether(reading, events))) return
+  for (const event of events) await handleEvent(reading, event, 0)
+}
+
+/** @returns whether none failed; otherwise nothing is left of their effects */
+async function handleTogether({ tx, reader }: Reading, events: readonly StoredEvent[]): Promise<boolean> {
   try {
     await runInSavepoint(tx, async () => {
       for (const event of events) await reader.handle(tx, event)
     })
+    return true
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
-    for (const event of events) await handleEvent(reading, event, 0)
+    return false
   }
 }
 
 /**
- * Handles one event. One that fails takes only its own effects back, and holds up no other.
+ * Handles one event. One that fails takes only its own effects back, and holds up the later ones of its subject until
+ * it is handled or given up.
  * @returns whether it is done
  */
 async function handleEvent(
@@ -140,6 +149,13 @@ async function handleEvent(
   event: StoredEvent,
   failedAttempts: number,
 ): Promise<boolean> {
+  if (await hasRetry(tx, reader.name, event)) {
+    // No attempt of its own: it is not given up for it.
+    const retryAt = new Date(now.getTime() + minuteMs)
+    const waiting = { reader: reader.name, eventId: event.id, attempts: failedAttempts, retryAt }
+    await writeRetry(tx, { ...waiting, error: 'It waits for an earlier event of its subject' })
+    return false
+  }
   try {
     await runInSavepoint(tx, () => reader.handle(tx, event))
     return true
