@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv-table.ts'
+import { formatCsvLine } from './csv-line.ts'
 
 it('a line of a table is quoted, with quotes doubled, and ends in CR and LF', () => {
-  expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', ''])).toBe(
+  expect(formatCsvLine(['a', 'b, c', 'say "no"', 'two\nlines', ''])).toBe(
     '"a","b, c","say ""no""","two\nlines",""\r\n',
   )
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1'])(
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1'])(
   '%j is text to a spreadsheet, and no formula',
   (formula) => {
-    expect(csvLine([formula])).toBe(`"'${formula}"\r\n`)
+    expect(formatCsvLine([formula])).toBe(`"'${formula}"\r\n`)
   },
 )
 
 it('signs that begin no field stay as they are', () => {
-  expect(csvLine(['a=b', ' =1', '{"a":-1}'])).toBe('"a=b"," =1","{""a"":-1}"\r\n')
+  expect(formatCsvLine(['a=b', ' a=b', '{"a":-1}'])).toBe('"a=b"," a=b","{""a"":-1}"\r\n')
 })
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['ok\n@SUM(A1)', "ok\n'@SUM(A1)"],
   ['a; b = c', 'a; b = c'],
 ])('%j holds no formula where semicolons separate cells', (text, expected) => {
-  expect(csvLine([text])).toBe(`"${expected}"\r\n`)
+  expect(formatCsvLine([text])).toBe(`"${expected}"\r\n`)
 })
