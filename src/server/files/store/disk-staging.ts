@@ -63,7 +63,8 @@ export async function openDiskStaging(
   return {
     store,
     prefix: '',
-    listUploadIds: async () => (await store.configstore.list?.()) ?? [],
+    listUploadIds: async (start) =>
+      ((await store.configstore.list?.()) ?? []).filter((id) => id.startsWith(start)),
     read: async (uploadId, range) => createReadStream(join(directory, uploadId), range),
     async place(uploadId, key) {
       await linkObject(storageFolder, join(directory, uploadId), key)

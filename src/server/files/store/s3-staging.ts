@@ -101,9 +101,9 @@ export function openS3Staging(s3: S3Config, options: BucketOptions): Staging {
   return {
     store,
     prefix: receivedPrefix,
-    async listUploadIds() {
+    async listUploadIds(start) {
       const ids: string[] = []
-      for await (const { key } of objects.list(stagedPrefix)) {
+      for await (const { key } of objects.list(stagedPrefix + start)) {
         if (key.endsWith('.info')) ids.push(lastName(key).slice(0, -'.info'.length))
       }
       return ids

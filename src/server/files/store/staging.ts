@@ -7,8 +7,8 @@ export interface Staging {
   store: DataStore
   /** Stands before the upload's id in the ids of the store. */
   prefix: string
-  /** Of all uploads that were begun and are no file yet. */
-  listUploadIds(): Promise<string[]>
+  /** Of the uploads that were begun and are no file yet, those whose ids begin with this. */
+  listUploadIds(start: string): Promise<string[]>
   read(uploadId: string, range?: ByteRange): Promise<Readable>
   /** See `UploadStore.place`. */
   place(uploadId: string, key: string): Promise<string>

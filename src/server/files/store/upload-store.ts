@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Server, type Upload } from '@tus/server'
@@ -23,8 +23,8 @@ export interface UploadStore {
   protocol: Server
   /** Null where there is none, and for one that is too old to be continued. */
   find(uploadId: string): Promise<StagedUpload | null>
-  /** All unfinished uploads, of every user. */
-  list(): Promise<StagedUpload[]>
+  /** All unfinished uploads of a user. Reads no others: on S3 each takes three requests. */
+  list(ownerId: string): Promise<StagedUpload[]>
   /** Of an upload that has arrived whole. */
   read(uploadId: string, range?: ByteRange): Promise<Readable>
   /**
@@ -46,6 +46,8 @@ export const uploadsPath = '/api/uploads'
 /** Metadata field of the uploading user; set by the server, whatever the request has there. */
 export const ownerField = 'uploadedBy'
 export const isUploadId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id)
+/** Ids of a user's uploads begin with this, so that they are found by it. */
+const ownerIdStart = (ownerId: string) => createHash('sha256').update(ownerId).digest('hex').slice(0, 8)
 export const uploadMaxAgeMs = 24 * 60 * 60 * 1000
 
 interface UploadPlace extends Pick<Config, 's3'> {
@@ -76,7 +78,8 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
       datastore: store,
       ...(locker && { locker }),
       allowedOrigins: [],
-      namingFunction: () => prefix + randomUUID(),
+      namingFunction: (_request, metadata) =>
+        prefix + ownerIdStart(metadata?.[ownerField] ?? '') + randomUUID().slice(8),
       generateUrl: (_request, { id }) => `${uploadsPath}/${id.slice(prefix.length)}`,
       // It becomes a path or a key: nothing but an id of ours may.
       getFileIdFromRequest: (_request, lastPart) =>
@@ -89,9 +92,11 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
       },
     }),
     find,
-    async list() {
-      const uploads = await Promise.all((await staging.listUploadIds()).map(find))
-      return uploads.filter((upload) => upload !== null)
+    async list(ownerId) {
+      const uploads = await Promise.all((await staging.listUploadIds(ownerIdStart(ownerId))).map(find))
+      return uploads
+        .filter((upload) => upload !== null)
+        .filter(({ metadata }) => metadata[ownerField] === ownerId)
     },
     read: staging.read,
     place: staging.place,

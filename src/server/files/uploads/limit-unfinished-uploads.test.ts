@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileLimits } from '#shared/contract/files/files.ts'
-import { makeUser } from '#test/factories.ts'
+import type { UserWithSession } from '../../http/principal.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
 import { listen, uploadClient, type UploadClient } from '#test/files/upload-client.ts'
 
@@ -8,13 +9,15 @@ const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
 
 let shop: TestApp
 let address: string
+let maya: UserWithSession
 let cookie: string
 let mayas: UploadClient
 
 beforeEach(async () => {
   shop = await startTestApp()
   address = await listen(shop)
-  cookie = await shop.signIn(await makeUser(shop.db))
+  maya = await makeUser(shop.db)
+  cookie = await shop.signIn(maya)
   mayas = uploadClient(address, cookie)
 })
 afterEach(() => shop.close())
@@ -25,14 +28,29 @@ test('of photos that are begun at once, no more continue than one user may have 
   )
   const taken = begun.filter(({ response }) => response.status === 201)
   expect(taken.length).toBeLessThanOrEqual(fileLimits.unfinishedPhotos)
-  expect(await shop.deps.uploads.list()).toHaveLength(taken.length)
+  expect(await shop.deps.uploads.list(maya.id)).toHaveLength(taken.length)
 })
 
 test('photos of oneself that are not finished take the same room', async () => {
   const portrait = { purpose: 'profile-photo', filename: 'me.jpg' }
   for (let begun = 0; begun < fileLimits.unfinishedPhotos; begun++) await mayas.begin(portrait, 10)
   for (const one of [portrait, photo]) expect((await mayas.begin(one, 10)).response.status).toBe(409)
-  expect(await shop.deps.uploads.list()).toHaveLength(fileLimits.unfinishedPhotos)
+  expect(await shop.deps.uploads.list(maya.id)).toHaveLength(fileLimits.unfinishedPhotos)
+})
+
+test('a photo that is begun reads what its user has unfinished, and a film nothing but itself', async () => {
+  const studio = uploadClient(address, await shop.signIn(await makeAdmin(shop.db)))
+  const { id: videoId } = await makeVideo(shop.db, (await makeSubscription(shop.db, maya)).id)
+  const film = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
+  const [, first] = [await studio.begin(photo, 10), await mayas.begin(photo, 10)]
+  const getUpload = vi.spyOn(shop.deps.uploads.protocol.datastore, 'getUpload')
+  const readPaths = () => new Set(getUpload.mock.calls.map(([id]) => `/api/uploads/${id}`))
+
+  const second = await mayas.begin(photo, 10)
+  expect(readPaths()).toEqual(new Set([first.location, second.location]))
+  getUpload.mockClear()
+  const { location } = await studio.begin(film, 10)
+  expect(readPaths()).toEqual(new Set([location]))
 })
 
 test('bytes that come along before it is known whether there is room are not taken', async () => {

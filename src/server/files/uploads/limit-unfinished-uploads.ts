@@ -2,7 +2,6 @@ import { fileLimits } from '#shared/contract/files/files.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { customersPurposes } from '../store/customers-purposes.ts'
-import { ownerField } from '../store/upload-store.ts'
 
 /**
  * Takes an upload of a photo back that was just begun, where its owner has too much unfinished already. Asked after it
@@ -15,10 +14,9 @@ export async function limitUnfinishedUploads(
   userId: string,
   uploadId: string,
 ): Promise<void> {
-  const unfinished = (await uploads.list()).filter(
-    ({ metadata }) => metadata[ownerField] === userId && customersPurposes.has(metadata['purpose']),
+  const unfinished = (await uploads.list(userId)).filter(({ metadata }) =>
+    customersPurposes.has(metadata['purpose']),
   )
-  if (!unfinished.some(({ id }) => id === uploadId)) return
   const bytes = unfinished.reduce((sum, upload) => sum + upload.bytes, 0)
   if (unfinished.length <= fileLimits.unfinishedPhotos && bytes <= fileLimits.unfinishedPhotoBytes) return
   await uploads.remove(uploadId)

@@ -64,7 +64,7 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
     await studio.upload(metadata, video)
     expect(write).not.toHaveBeenCalled()
     expect((await readStored()).equals(video)).toBe(true)
-    expect(await shop.deps.uploads.list()).toEqual([])
+    expect(await shop.deps.uploads.list(admin.id)).toEqual([])
     expect(await listKeys(stagedPrefix)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
       write: (tx) => tx.deleteFrom('videos').execute(),
     })
     expect(sent?.response.status).toBe(404)
-    expect([await rows(), await shop.deps.uploads.list()]).toEqual([[], []])
+    expect([await rows(), await shop.deps.uploads.list(admin.id)]).toEqual([[], []])
   })
 
   test('whose process ended between its object and its row is not there yet, and becomes a file when asked for', async () => {

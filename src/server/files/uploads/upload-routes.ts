@@ -5,6 +5,7 @@ import type { FilesDeps } from '../store/files-deps.ts'
 import { requireUser, type SignedInUser } from '../../http/principal.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { assertUploadAllowed, beginUpload, readUploadHeader } from './begin-upload.ts'
+import { customersPurposes } from '../store/customers-purposes.ts'
 import { findFile } from '../store/files.db.ts'
 import { findOwnUpload } from './find-own-upload.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -46,7 +47,8 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
         'upload-metadata': `${withoutOwner(header)},${owner}`,
       })
       const location = answer.headers.get('location')
-      if (location) await limitUnfinishedUploads(deps, user.id, location.slice(uploadsPath.length + 1))
+      if (location && customersPurposes.has(metadata.purpose))
+        await limitUnfinishedUploads(deps, user.id, location.slice(uploadsPath.length + 1))
       return send(reply, answer)
     })
 
