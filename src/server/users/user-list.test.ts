@@ -1,8 +1,8 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../outside/database/connection/connect-database.ts'
 import { listAuditEntries } from '../admin/list-audit-entries.ts'
 import { writeCursor } from '../http/page-cursor.ts'
+import { explainStatements, listScannedTables, type PlanNode } from '#test/database/explain-statements.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
 import { countSubscriptions } from '#server/subscriptions/count-subscriptions.ts'
 import { listUsers } from './list-users.ts'
@@ -31,48 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Plan Rows': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
-
-/** The query plans of each statement of some work, as a flat list of nodes. */
-async function explainStatements(work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
-  const statements: RootOperationNode[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const db = database.db.withPlugin(recorder)
-  await work(db)
-  const compiler = database.db.getExecutor()
-  const nodes: Plan[] = []
-  for (const statement of statements) {
-    const compiled = compiler.compileQuery(statement, { queryId: 'explained' })
-    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      CompiledQuery.raw(`explain (analyze, format json) ${compiled.sql}`, [...compiled.parameters]),
-    )
-    for (const row of rows) nodes.push(...listNodes(Object.values(row)[0]?.[0]?.Plan as Plan))
-  }
-  return nodes
-}
-
-const walksATable = (nodes: Plan[]) =>
-  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
 /** A few hundred admins may be put in order; people and changes are too many. */
-const sorts = (nodes: Plan[]) =>
+const sorts = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > people / 20)
 
 /** Rows that were read and filtered out. */
-const wasted = (nodes: Plan[]) => nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
+const wasted = (nodes: PlanNode[]) =>
+  nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
 
 const middle = writeCursor({ key: '2020-01-07T00:00:00.000Z', id: 'u008640' })
 
@@ -95,10 +60,10 @@ describe('a page of users', () => {
   ] as const)(
     'is one walk along an index, nothing read through or put in order: %s',
     async (_what, input) => {
-      const nodes = await explainStatements((db) =>
+      const nodes = await explainStatements(database.db, (db) =>
         listUsers({ db, countSubscriptions }, { ...page, ...input }),
       )
-      expect(walksATable(nodes).filter((table) => table === 'users')).toEqual([])
+      expect(listScannedTables(nodes).filter((table) => table === 'users')).toEqual([])
       expect(sorts(nodes)).toEqual([])
       expect(wasted(nodes)).toBeLessThan(200)
     },
@@ -110,10 +75,10 @@ describe('a page of users', () => {
     ['two letters that begin no word', 'xq'],
     ['a part of an address', '9f.exam'],
   ])('that is searched reads no table through: %s', async (_what, search) => {
-    const nodes = await explainStatements((db) =>
+    const nodes = await explainStatements(database.db, (db) =>
       listUsers({ db, countSubscriptions }, { ...page, sort: 'newest', search }),
     )
-    expect(walksATable(nodes)).toEqual([])
+    expect(listScannedTables(nodes)).toEqual([])
   })
 
   it('finds rare users anywhere in the list, in order, each once', async () => {
@@ -141,8 +106,8 @@ describe('a page of users', () => {
 })
 
 it('giving a role locks the user and the admins without scanning all users', async () => {
-  const nodes = await explainStatements((db) => lockUserAndAdmins(db, 'u000011'))
-  expect(walksATable(nodes)).toEqual([])
+  const nodes = await explainStatements(database.db, (db) => lockUserAndAdmins(db, 'u000011'))
+  expect(listScannedTables(nodes)).toEqual([])
 })
 
 describe('a page of the record of changes', () => {
@@ -156,8 +121,10 @@ describe('a page of the record of changes', () => {
     ['about one of them', { subjectKind: 'user', subjectId: 's7' }],
     ['of some days', { from: '2020-01-03T00:00:00.000Z', before: '2020-01-04T00:00:00.000Z' }],
   ])('is one walk along an index: %s', async (_what, filter) => {
-    const nodes = await explainStatements((db) => listAuditEntries({ db }, { pageSize: 20, ...filter }))
-    expect(walksATable(nodes).filter((table) => table === 'events')).toEqual([])
+    const nodes = await explainStatements(database.db, (db) =>
+      listAuditEntries({ db }, { pageSize: 20, ...filter }),
+    )
+    expect(listScannedTables(nodes).filter((table) => table === 'events')).toEqual([])
     expect(sorts(nodes)).toEqual([])
     expect(wasted(nodes)).toBeLessThan(200)
   })
