@@ -9,6 +9,7 @@ export interface ListenOptions {
   channels: Record<string, (payload: string) => void>
   /** Called when notifications begin to arrive, and when they stop (some may be missed). */
   onHearing?: (isHearing: boolean) => void
+  pingIntervalMs?: number
 }
 
 /**
@@ -21,7 +22,12 @@ export async function listenForChanges(url: string, options: ListenOptions): Pro
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'arcframe-listen' })
+    const next = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      application_name: 'arcframe-listen',
+    })
     const lost = () => {
       if (client !== next) return
       client = null
@@ -41,6 +47,17 @@ export async function listenForChanges(url: string, options: ListenOptions): Pro
     if (isStopped) return void (await next.end())
     client = next
     options.onHearing?.(true)
+    schedulePing(next)
+  }
+
+  /** A connection that died silently delivers nothing and reports no error: without an answer it ends, and is lost. */
+  function schedulePing(pinged: Client): void {
+    setTimeout(() => {
+      pinged.query('select').then(
+        () => schedulePing(pinged),
+        () => pinged.end(),
+      )
+    }, options.pingIntervalMs ?? 15_000).unref()
   }
 
   function scheduleRetry(): void {
