@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { lockWorkerLease, releaseDeadWorkers } from './job-lease.db.ts'
+import { startLoop } from './start-loop.ts'
 
 export interface JobLease {
   /** Holds the lease of this worker, from now until `end` or the end of its process. */
@@ -22,16 +23,20 @@ export function createJobLease(
 ): JobLease {
   let client: Client | null = null
   let workerId: string | null = null
-  let timer: NodeJS.Timeout | undefined
-  let beat: Promise<void> = Promise.resolve()
-  let isEnded = false
+  /** Of the worker that `client` was opened for. */
+  let heldId: string | null = null
 
-  async function connect(): Promise<Client> {
-    const next = new Client({ connectionString: databaseUrl, application_name: 'arcframe-jobs' })
+  async function connect(id: string): Promise<Client> {
+    const next = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 35_000,
+      application_name: 'arcframe-jobs',
+    })
     next.on('error', () => forget(next))
     try {
       await next.connect()
-      if (workerId) await lockWorkerLease(next, workerId)
+      await lockWorkerLease(next, id)
       return next
     } catch (error) {
       await next.end().catch(() => undefined)
@@ -44,37 +49,29 @@ export function createJobLease(
     broken?.end().catch(() => undefined)
   }
 
-  async function check(): Promise<void> {
+  const loop = startLoop(async () => {
+    if (workerId === null) return options.checkMs
     try {
-      client ??= await connect()
+      // A new worker has a new id, so its connection is a new one too.
+      if (heldId !== workerId) forget(client)
+      heldId = workerId
+      client ??= await connect(heldId)
       const workerIds = await releaseDeadWorkers(client, options.graceSeconds)
       if (workerIds.length > 0) log.warn({ workerIds }, 'Gave back the jobs of workers that are gone')
     } catch (error) {
       log.warn({ err: error }, 'The lease of this worker could not be kept; trying again')
       forget(client)
     }
-  }
-
-  function schedule(delayMs: number): void {
-    timer = setTimeout(() => {
-      beat = check().then(() => {
-        if (!isEnded) schedule(options.checkMs)
-      })
-    }, delayMs)
-  }
+    return options.checkMs
+  })
 
   return {
     hold(id) {
       workerId = id
-      clearTimeout(timer)
-      // A new worker has a new id, so its connection is a new one too.
-      beat = beat.then(() => forget(client)).then(() => schedule(0))
+      loop.wake()
     },
     async end() {
-      isEnded = true
-      clearTimeout(timer)
-      await beat
-      clearTimeout(timer)
+      await loop.close()
       await client?.end().catch(() => undefined)
       client = null
     },
