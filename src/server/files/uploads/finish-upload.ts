@@ -21,8 +21,9 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  * @param options.mayDiffer whether a video with another ratio or length than sold was confirmed
  * @returns the file's id, which is the upload's
  * @throws Refusal not_an_image, not_a_logo, svg_not_plain, logo_empty, logo_too_slow, not_a_font, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
- * too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
- * waits to be confirmed, as long as any unfinished upload
+ * too_many_uploads, not_found; signed_out, account_suspended and forbidden, of a sender who may no longer upload: then the
+ * upload is gone; busy: then it can be finished later; film_differs: then it waits to be confirmed, as long as any
+ * unfinished upload
  */
 export async function finishUpload(
   deps: FinishDeps,

@@ -2,6 +2,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
+import { assertActiveAccount } from '../../users/assert-active-account.ts'
 import { lockAccount } from '../../users/hold-account.ts'
 import { fontHeadBytes, isWholeFont } from '../media/is-whole-font.ts'
 import { readStart } from '../media/read-start.ts'
@@ -14,7 +15,7 @@ import { filePrefixes } from '../store/upload-keys.ts'
 
 /**
  * Stores a font of a user's brand kit, unchanged: the studio installs it. Only admins download it, as an attachment.
- * @throws Refusal not_a_font, too_many_files; signed_out if the account was deleted meanwhile
+ * @throws Refusal not_a_font, too_many_files; those of `assertActiveAccount`
  */
 export async function storeBrandFont(
   deps: FinishDeps,
@@ -28,7 +29,8 @@ export async function storeBrandFont(
   const storageKey = `${filePrefixes.brands}${upload.id}.${mediaType.split('/')[1]}`
   const { bytes } = await deps.storage.write(storageKey, await upload.read(), mediaType)
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, user.id))) throw refuse('signed_out')
+    await lockAccount(tx, user.id)
+    await assertActiveAccount(tx, user.id)
     if (await findFile(tx, upload.id)) return
     // Again under the lock: two tabs may both have found room.
     if ((await countFonts(tx, user.id)) >= brandKitLimits.fonts) throw refuse('too_many_files')

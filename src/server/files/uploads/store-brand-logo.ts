@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { assertActiveAccount } from '../../users/assert-active-account.ts'
 import { lockAccount } from '../../users/hold-account.ts'
 import { sniffLogo } from '../media/sniff-brand-media.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
@@ -17,7 +18,7 @@ import { filePrefixes } from '../store/upload-keys.ts'
  * Stores a logo, re-encoded as PNG in two sizes, and replaces the former one for the same ground. The uploaded bytes are
  * not stored.
  * @throws Refusal not_a_logo, svg_not_plain, logo_empty, file_too_large, too_many_pixels, logo_too_slow,
- * too_many_uploads, busy; signed_out if the account was deleted meanwhile
+ * too_many_uploads, busy; those of `assertActiveAccount`
  */
 export async function storeBrandLogo(
   deps: FinishDeps,
@@ -51,7 +52,8 @@ export async function storeBrandLogo(
     createdAt: deps.clock.now(),
   }))
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, user.id))) throw refuse('signed_out')
+    await lockAccount(tx, user.id)
+    await assertActiveAccount(tx, user.id)
     if (await findFile(tx, upload.id)) return
     const replaced = await deleteLogoRows(tx, user.id, ground)
     for (const { storageKey } of replaced) await enqueueJob(tx, 'remove-stored-object', { key: storageKey })

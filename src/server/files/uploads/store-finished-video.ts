@@ -6,11 +6,11 @@ import type { SignedInUser } from '../../http/principal.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
-import { holdAccount } from '../../users/hold-account.ts'
 import { requestPreparation } from '../../media/request-preparation.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findCurrentVideo, findFile, insertFile, lockVideoFiles } from '../store/files.db.ts'
 import { filePrefixes } from '../store/upload-keys.ts'
+import { lockStudioUpload } from './lock-studio-upload.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 import type { VideoFileFacts, ReadBytes } from '../media/picture-size.ts'
 import { readMp4Facts } from '../media/read-mp4-facts.ts'
@@ -23,7 +23,7 @@ const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
  * assembled; the former one stays as an earlier version. Its customer has it once the cut is sent or delivered.
  *
  * @throws Refusal not_a_film, by its content, not its name; not_found without such a video; film_differs where ratio
- * or length differ from what was sold, without a confirmation
+ * or length differ from what was sold, without a confirmation; those of `lockStudioUpload`
  */
 export async function storeFinishedVideo(
   deps: FinishDeps,
@@ -51,7 +51,7 @@ export async function storeFinishedVideo(
   }
 
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, video.ownerId))) throw refuse('not_found')
+    await lockStudioUpload(tx, user, video.ownerId)
     await lockVideoFiles(tx, videoId)
     // The same upload may have been finished by another process meanwhile.
     if (await findFile(tx, upload.id)) return

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '../../http/principal.ts'
-import { refuse } from '../../http/refusal.ts'
+import { assertActiveAccount } from '../../users/assert-active-account.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import { insertFile } from '../store/files.db.ts'
 import { filePrefixes } from '../store/upload-keys.ts'
@@ -8,7 +8,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
  * Stores a photo of a customer's item.
- * @throws Refusal not_an_image; signed_out if the account was deleted meanwhile
+ * @throws Refusal not_an_image; those of `assertActiveAccount`
  */
 export async function storeItemPhoto(
   deps: FinishDeps,
@@ -17,7 +17,8 @@ export async function storeItemPhoto(
 ): Promise<void> {
   const picture = await storePicture(deps, upload, `${filePrefixes.photos}${upload.id}.webp`)
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
+    await holdAccount(tx, user.id)
+    await assertActiveAccount(tx, user.id)
     await insertFile(tx, {
       ...picture,
       id: upload.id,

@@ -2,6 +2,7 @@ import { fileUrl } from '#shared/files/file-url.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { refuse } from '../../http/refusal.ts'
+import { assertActiveAccount } from '../../users/assert-active-account.ts'
 import { setPhoto } from '../../users/set-photo.ts'
 import { deleteProfilePhotos, findFile, insertFile } from '../store/files.db.ts'
 import { filePrefixes } from '../store/upload-keys.ts'
@@ -10,7 +11,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
  * Stores a user's profile photo, in place of the former one.
- * @throws Refusal not_an_image; signed_out if the account was deleted meanwhile
+ * @throws Refusal not_an_image; those of `assertActiveAccount`
  */
 export async function storeProfilePhoto(
   deps: FinishDeps,
@@ -22,6 +23,7 @@ export async function storeProfilePhoto(
   await deps.db.transaction().execute(async (tx) => {
     // First, for it lets one photo of a person follow the other.
     if (!(await setPhoto(tx, user.id, fileUrl(upload.id), now))) throw refuse('signed_out')
+    await assertActiveAccount(tx, user.id)
     if (await findFile(tx, upload.id)) return
     for (const key of await deleteProfilePhotos(tx, user.id)) {
       await enqueueJob(tx, 'remove-stored-object', { key })

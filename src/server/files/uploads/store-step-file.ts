@@ -2,18 +2,18 @@ import type { UploadMetadata } from '#shared/contract/files/files.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
-import { holdAccount } from '../../users/hold-account.ts'
 import { describeFile } from '../store/describe-file.ts'
 import { findFile, insertFile } from '../store/files.db.ts'
 import { filePrefixes } from '../store/upload-keys.ts'
 import { storePicture } from '../photos/store-picture.ts'
+import { lockStudioUpload } from './lock-studio-upload.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
  * Stores a picture or a PDF on a step of the block in production. Pictures are re-encoded; a PDF is stored unchanged
  * and sent only as an attachment. What was sent for approval before is closed.
  *
- * @throws Refusal not_an_image for anything else, not_found without such a subscription
+ * @throws Refusal not_an_image for anything else, not_found without such a subscription, and those of `lockStudioUpload`
  */
 export async function storeStepFile(
   deps: FinishDeps,
@@ -29,7 +29,7 @@ export async function storeStepFile(
       : await storePicture(deps, upload, `${filePrefixes.steps}${upload.id}.webp`)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, subscription.ownerId))) throw refuse('not_found')
+    await lockStudioUpload(tx, user, subscription.ownerId)
     if (await findFile(tx, upload.id)) return
     const file = {
       ...stored,
