@@ -64,7 +64,8 @@ async function expectRefused(response: Response | undefined, status: number, cod
   if (!response) throw new Error('Nothing was sent')
   expect(response.status).toBe(status)
   expect(((await response.json()) as Problem).code).toBe(code)
-  expect([await listFiles(), await shop.deps.uploads.list()]).toEqual([[], []])
+  const uploads = await Promise.all([leaver, maya].map(({ id }) => shop.deps.uploads.list(id)))
+  expect([await listFiles(), uploads.flat()]).toEqual([[], []])
 }
 
 const film = () => ({
