@@ -57,7 +57,7 @@ export const productionEmails: EmailWriters<
     heading: email.isFollowUp ? 'The studio wrote back' : 'The studio has a question',
     paragraphs: [
       email.isBlocking
-        ? 'The shoot waits for your answer. You can answer on the page below; the studio sees it there.'
+        ? 'We go on once you have answered. You can answer on the page below; the studio sees it there.'
         : 'You can answer on the page below; the studio sees it there.',
     ],
     facts: [{ label: email.about, lines: email.text.split('\n') }],

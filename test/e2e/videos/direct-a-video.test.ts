@@ -79,7 +79,7 @@ describe.each([
       (await journey.emails(customer)).find(({ subject }) => subject.startsWith('A question about'))
     await expect.poll(findEmail).toBeDefined()
     const email = await findEmail()
-    expect(email?.text).toContain('The shoot waits for your answer.')
+    expect(email?.text).toContain('We go on once you have answered.')
     expect(email?.links.some((link) => link.includes(`${address}#question-`))).toBe(true)
     await page.goto('/dashboard/')
     await page.getByText('The studio has a question').waitFor()

@@ -29,6 +29,7 @@ import {
   describeCost,
   describeRetainedDrafts,
   describeLateApproval,
+  describePassedOn,
   describeSend,
   describeUnsaved,
   describeWaitingDrafts,
@@ -104,6 +105,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           noteVersions={Object.fromEntries(sendable.map(({ id, version }) => [id, version]))}
           changes={sendableChanges}
           comments={sendable.length - sendableChanges}
+          byGuests={sendable.filter(({ side }) => side === 'guest').length}
           unsent={unsent}
           isMain={!unseen && (sendableChanges > 0 || cut.deliveredAt === null)}
         />
@@ -118,6 +120,7 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
           noteVersions={{}}
           changes={reopened}
           comments={0}
+          byGuests={0}
           unsent={unsent}
           isMain={false}
         />
@@ -154,13 +157,15 @@ interface SendNotesProps {
   noteVersions: Record<string, number>
   changes: number
   comments: number
+  /** Of both, those that guests have written. */
+  byGuests: number
   /** What is written and would not be sent, in words. */
   unsent: string
   isMain: boolean
 }
 
 function SendNotes(props: SendNotesProps) {
-  const { review, cutNumber, noteIds, noteVersions, changes, comments, unsent, isMain } = props
+  const { review, cutNumber, noteIds, noteVersions, changes, comments, byGuests, unsent, isMain } = props
   const { video, answer } = review
   const queryClient = useQueryClient()
   const { report } = useRefusedChange()
@@ -236,8 +241,8 @@ function SendNotes(props: SendNotesProps) {
         onConfirm={() => send.mutate()}
       >
         {unsent && <strong>{unsent} </strong>}
-        {describeCost(cost, tokens?.available)} The studio reads everything at once. What was sent stays as it
-        is; you can still reply.
+        {describeCost(cost, tokens?.available)} The studio reads everything at once.
+        {byGuests > 0 && ` ${describePassedOn(byGuests)}`} What was sent stays as it is; you can still reply.
       </ConfirmDialog>
     </div>
   )

@@ -5,6 +5,7 @@ import {
   describeAskAgain,
   describeCost,
   describeRetainedDrafts,
+  describePassedOn,
   describeSend,
   describeUnsaved,
   describeVoid,
@@ -17,6 +18,11 @@ test('what is sent is counted, changes first', () => {
   expect(describeSend(0, 1)).toBe('Send 1 comment')
   expect(describeAskAgain(1)).toBe('Ask again for the open change')
   expect(describeAskAgain(2)).toBe('Ask again for 2 open changes')
+})
+
+test('what guests wrote is named before it is passed on', () => {
+  expect(describePassedOn(1)).toBe('One note is a guest’s: delete it first if the studio should not read it.')
+  expect(describePassedOn(3)).toBe('3 notes are by guests: delete first what the studio should not read.')
 })
 
 test('what sending uses is shown before', () => {

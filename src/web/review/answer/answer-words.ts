@@ -35,6 +35,12 @@ export function describeSend(changes: number, comments: number): string {
   return `Send ${parts.join(' and ')}`
 }
 
+/** Guests were promised that the customer decides. */
+export const describePassedOn = (byGuests: number): string =>
+  byGuests === 1
+    ? 'One note is a guest’s: delete it first if the studio should not read it.'
+    : `${byGuests} notes are by guests: delete first what the studio should not read.`
+
 /** For changes of before that are not done. */
 export const describeAskAgain = (changes: number): string =>
   changes === 1 ? 'Ask again for the open change' : `Ask again for ${changes} open changes`

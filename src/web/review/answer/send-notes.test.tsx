@@ -79,6 +79,22 @@ test('what was shown to use nothing is sent as such; where it uses a round now, 
   expect(mounted.place.textContent).toContain(detail)
 })
 
+test('the question before sending names what guests wrote', async () => {
+  const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+  mount({ kind: 'nothing' }, change)
+  click(findButton('Send 1 change'))
+  await settle()
+  expect(dialog()).not.toContain('guest')
+  mounted.unmount()
+  mount(
+    { kind: 'nothing' },
+    makeReviewNote({ id: 'comment', kind: 'comment', state: 'draft', side: 'guest' }),
+  )
+  click(findButton('Send 1 comment'))
+  await settle()
+  expect(dialog()).toContain('One note is a guest’s: delete it first if the studio should not read it.')
+})
+
 describe('changes that cost a token', () => {
   const cost = { kind: 'tokens', tokens: 1 } as const
   const none = { available: 0, usableUntil: null }
