@@ -9,7 +9,7 @@ import type { FailedChange } from '../parts/failed-change.ts'
 import { useCutLetter } from '../parts/use-cut-letter.ts'
 import { customerReasonHint, ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../parts/use-reason-dialog.ts'
-import { nameStatusChange } from './status-change.ts'
+import { nameStatusChange, needsReason } from './status-change.ts'
 import styles from './status-change-dialog.module.css'
 
 export interface RequestedStatusChange<ChangedVideo extends Video = Video> {
@@ -53,14 +53,18 @@ export function StatusChangeDialog<ChangedVideo extends Video>({
   })
   const asked = dialog.isBusy ? sent : remaining
   if (asked?.to === 'delivery') {
+    // Its customer may have approved it since.
+    const isNeeded = asked.videos.some((video) => needsReason(video, 'delivery'))
     return (
       <ReasonDialog
         {...dialog}
-        title={`Deliver ${videosText(asked)} anyway?`}
-        confirmLabel="Deliver as it is"
+        isRequired={isNeeded}
+        title={`Deliver ${videosText(asked)}${isNeeded ? ' anyway' : ''}?`}
+        confirmLabel={isNeeded ? 'Deliver as it is' : 'Deliver'}
         cancelLabel="Leave in the edit"
         hint={deliveryReasonHint(asked.videos)}
       >
+        {!isNeeded && 'Nothing speaks against it any more: it needs no reason.'}
         {asked.videos.map((video) => (
           <Objections key={video.id} video={video} hasTitle={asked.videos.length > 1} />
         ))}
