@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { SkeletonCards } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { LeaveGuard } from '../system/page/leave-guard.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TextField } from '../ui/text/text-field.tsx'
 import { brandKitQuery } from './brand-kit-query.ts'
@@ -135,6 +136,9 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
         </div>
       )}
       <FieldError>{draft.error ? errorMessage(draft.error) : null}</FieldError>
+      <LeaveGuard isOn={draft.isDirty} title="Leave without saving colours and words?">
+        What you changed of them is lost. Logos and fonts are saved already.
+      </LeaveGuard>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { brandKitTextsSchema, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
@@ -45,7 +45,6 @@ export function useBrandKitDraft(userId: string, kit: BrandKit): BrandKitDraft {
       if (stored) setTheirs(stored)
     },
   })
-  useLeaveGuard(isDirty)
   return {
     texts,
     isDirty,
@@ -76,13 +75,3 @@ const pickTexts = ({ colours, wordsToAvoid, tagline }: BrandKit): BrandKitTexts 
   wordsToAvoid,
   tagline,
 })
-
-/** Asks before the tab is closed with unsaved changes. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-}

@@ -4,6 +4,7 @@ import { formatCount } from '#shared/display-locale.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
+import { LeaveGuard } from '../../system/page/leave-guard.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import styles from './catalogue-editor.module.css'
 import { findReplacedFields, type ReplacedField } from './find-replaced-fields.ts'
 import { FiguresForm } from './figures-form.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { mergeCatalogue } from './merge-catalogue.ts'
 import { PricePreview } from './price-preview.tsx'
 import { ProductRows } from './product-rows.tsx'
@@ -95,7 +95,9 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             </Button>
           </div>
         )}
-        <LeaveGuard isOn={isChanged} />
+        <LeaveGuard isOn={isChanged} title="Leave without saving the catalogue?">
+          What you changed on this page is lost. Nothing on sale changes.
+        </LeaveGuard>
         <ConfirmDialog
           isOpen={isReplacing}
           title="Replace what a colleague saved meanwhile?"

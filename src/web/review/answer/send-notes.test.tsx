@@ -79,8 +79,9 @@ test('what was shown to use nothing is sent as such; where it uses a round now, 
   expect(mounted.place.textContent).toContain(detail)
 })
 
+const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
 test('the question before sending names what guests wrote', async () => {
-  const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
   mount({ kind: 'nothing' }, change)
   click(findButton('Send 1 change'))
   await settle()

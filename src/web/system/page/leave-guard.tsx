@@ -1,9 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
+interface LeaveGuardProps {
+  isOn: boolean
+  /** "Leave without saving the catalogue?" */
+  title: string
+  /** What is lost. */
+  children: ReactNode
+}
+
 /** Asks before a page with unsaved changes is left: by a link, by the way back, by closing the tab. */
-export function LeaveGuard({ isOn }: { isOn: boolean }) {
+export function LeaveGuard({ isOn, title, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -16,13 +24,13 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title="Leave without saving the catalogue?"
+      title={title}
       confirmLabel="Leave without saving"
       cancelLabel="Stay here"
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed on this page is lost. Nothing on sale changes.
+      {children}
     </ConfirmDialog>
   )
 }
