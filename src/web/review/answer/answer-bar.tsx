@@ -139,7 +139,8 @@ export const AnswerBar = memo(function AnswerBar(props: AnswerBarProps) {
         <Approve
           review={review}
           cut={waiting}
-          isMain={drafts.length === 0 && !isDelivered}
+          // While a note is written the next step is to add it.
+          isMain={drafts.length === 0 && !isDelivered && !unsaved}
           notice={describeApproval(reopened, own, drafts.length - own)}
           unsent={unsent}
         />

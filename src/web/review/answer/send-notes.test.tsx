@@ -48,13 +48,13 @@ function mount(
   return review
 }
 
-const drawBar = (review: Review) => (
+const drawBar = (review: Review, hasNewNote = false) => (
   <MemoryRouter>
     <Page>
       <AnswerBar
         review={review}
         cut={cut}
-        hasNewNote={false}
+        hasNewNote={hasNewNote}
         editCount={0}
         firstEditId={null}
         onShowEdit={() => undefined}
@@ -77,6 +77,14 @@ test('what was shown to use nothing is sent as such; where it uses a round now, 
   await settle()
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toMatchObject({ shownCost: 'nothing' })
   expect(mounted.place.textContent).toContain(detail)
+})
+
+test('an approval is not the main action while a note is written', () => {
+  const review = mount({ kind: 'nothing' }, reopened)
+  const approve = () => findButton('Approve v1').dataset['variant']
+  expect(approve()).toBe('filled')
+  mounted.show(drawBar(review, true))
+  expect(approve()).toBe('default')
 })
 
 const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
