@@ -8,6 +8,10 @@ function findWords(step: ApprovalStep): { the: string; are: string; they: string
     ? { the, are: 'are', they: 'they', them: 'them' }
     : { the, are: 'is', they: 'it', them: 'it' }
 }
+const shownBy: Record<ApprovalStep, string> = {
+  brief: 'We have written down what we are going to film.',
+  style: 'The style frames show what your films are going to look like.',
+}
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Words of the e-mails about the approval of brief and style frames. */
@@ -27,7 +31,7 @@ export const approvalEmails: EmailWriters<
       heading: `${capital(the)} ${are} ready`,
       paragraphs: [
         number === 1
-          ? `We have written down what we are going to film, and ${the} ${are} waiting for your answer.`
+          ? `${shownBy[step]} Before we film it, we need your answer.`
           : `We have changed ${the}, and ${they} ${are} waiting for your answer again.`,
         `If ${they} ${are} as ${they} should be, approve ${them}. If not, tell us what should change: we’ll change it and send ${them} again. The shoot waits for your answer.`,
       ],

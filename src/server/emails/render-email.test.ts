@@ -465,3 +465,11 @@ test('what a customer typed as a title can neither write HTML nor another header
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain('<img src=x')
 })
+
+test('a first request for an approval says what is to be seen: words of a brief, pictures of style frames', async () => {
+  const request = { to, kind: 'approval-requested', subscription: 'Trail shoe', number: 1, url } as const
+  expect(await renderText({ ...request, step: 'brief' })).toContain(
+    'We have written down what we are going to film.',
+  )
+  expect(await renderText({ ...request, step: 'style' })).toContain('what your films are going to look like.')
+})

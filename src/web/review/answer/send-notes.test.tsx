@@ -81,10 +81,9 @@ test('what was shown to use nothing is sent as such; where it uses a round now, 
 
 test('an approval is not the main action while a note is written', () => {
   const review = mount({ kind: 'nothing' }, reopened)
-  const approve = () => findButton('Approve v1').dataset['variant']
-  expect(approve()).toBe('filled')
+  expect(findButton('Approve v1').dataset['variant']).toBe('filled')
   mounted.show(drawBar(review, true))
-  expect(approve()).toBe('default')
+  expect(findButton('Approve v1').dataset['variant']).toBe('default')
 })
 
 const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
