@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
@@ -5,4 +6,5 @@ import type { Database } from '../outside/database/connection/connect-database.t
 export interface AccountDeps {
   db: Database
   clock: Clock
+  config: Config
 }

@@ -9,6 +9,7 @@ import { raceForLock } from '#test/database/race-for-lock.ts'
 import { untilBlocked } from '#test/database/until-blocked.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { readEmailKinds } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { hashSecret } from '../identity/derive-secret.ts'
 import { emitEvent } from '../events/emit-event.ts'
@@ -207,6 +208,9 @@ test('a deleted account leaves its orders without name and address, and no way i
   expect((await app.call(readCertificate, { certificateId })).status).toBe(200)
   expect((await app.call(readPartnerDelivery, { secret })).status).toBe(200)
   expect((await app.call(deleteMyAccount, {}, { as: user })).output).toEqual({ isDeleted: true })
+  expect(await readEmailKinds(app.db, user.email), 'also to an owner who was robbed of it').toEqual([
+    'account-deleted',
+  ])
 
   expect((await app.call(readCart, {}, { as: user })).status, 'signed out').toBe(401)
   const order = await app.db

@@ -1,6 +1,7 @@
 import type { AccountDeps } from './account-deps.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
+import { notifyOfDeletion } from '../identity/session/notify-of-change.ts'
 import { lockSessionUser } from '../identity/session/lock-session-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
@@ -24,7 +25,7 @@ import {
  * ended
  */
 export async function deleteAccount(
-  deps: Pick<AccountDeps, 'db' | 'clock'>,
+  deps: AccountDeps,
   user: UserWithSession,
   shown: { password?: string | undefined; code?: string | undefined },
 ): Promise<{ isDeleted: true }> {
@@ -44,6 +45,7 @@ export async function deleteAccount(
     await deleteOwnRows(tx, user.id)
     const storageKeys = await deleteOwnFiles(tx, user.id)
     for (const key of storageKeys) await enqueueJob(tx, 'remove-stored-object', { key })
+    await notifyOfDeletion({ ...deps, db: tx }, user)
     const email = await anonymiseUser(tx, user.id, deps.clock.now())
     await replaceActorEmail(tx, { id: user.id, email, inRecord: !adminIds.includes(user.id) })
     await emitEvent(

@@ -101,6 +101,7 @@ export type Email = { to: string } & (
   | { kind: 'reset'; url: string }
   | { kind: 'leave-address'; newEmail: string; url: string }
   | { kind: 'new-address'; url: string }
+  | { kind: 'account-deleted'; url: string }
   | {
       kind: 'way-in-changed'
       change: WayInChange

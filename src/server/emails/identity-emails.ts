@@ -13,7 +13,13 @@ const emailMoment = new Intl.DateTimeFormat(displayLocale, {
 
 /** Words of the e-mails about accounts and what signs people in. */
 export const identityEmails: EmailWriters<
-  'verify' | 'already-registered' | 'reset' | 'leave-address' | 'new-address' | 'way-in-changed'
+  | 'verify'
+  | 'already-registered'
+  | 'reset'
+  | 'leave-address'
+  | 'new-address'
+  | 'account-deleted'
+  | 'way-in-changed'
 > = {
   verify: (email) => ({
     subject: `Confirm your address for ${brand.name}`,
@@ -72,6 +78,18 @@ export const identityEmails: EmailWriters<
     facts: [],
     button: { label: 'Confirm this address', url: email.url },
     footnote: notYou,
+  }),
+  'account-deleted': ({ url }) => ({
+    subject: `Your account with ${brand.name} is deleted`,
+    preheader: 'This is the last e-mail to this address.',
+    heading: 'Your account is deleted',
+    paragraphs: [
+      'You asked for it with your password. You are signed out everywhere, and the links that you shared are closed.',
+      'Orders and invoices stay as long as bookkeeping needs them, without your name and address. Films that you have downloaded stay yours.',
+    ],
+    facts: [],
+    button: { label: `Go to ${brand.name}`, url },
+    footnote: 'If this was not you, write to us: somebody knew your password.',
   }),
   'way-in-changed': (email) => {
     const { happened, follows } = wayInWords(email.change)

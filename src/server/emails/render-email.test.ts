@@ -175,6 +175,7 @@ const emails: Email[] = [
     note: 'At 0:08 the logo is cut off.\nThe end card may stay longer.',
     url,
   },
+  { to, kind: 'account-deleted', url },
   { to, kind: 'films-stopped', films: ['Trail shoe, morning (QL-0042)'], url },
   {
     to,

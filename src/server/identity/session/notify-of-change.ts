@@ -24,3 +24,10 @@ export async function notifyOfChange(
     resetUrl: config.baseUrl + paths.resetPassword(),
   })
 }
+
+/** Notifies the owner that the account is gone, who may have been robbed of it. Pass the transaction that deletes it. */
+export const notifyOfDeletion = (
+  { config, db }: Pick<IdentityDeps, 'config' | 'db'>,
+  { email }: { email: string },
+): Promise<void> =>
+  enqueueEmail(db, { kind: 'account-deleted', to: email, url: config.baseUrl + paths.landing() })
