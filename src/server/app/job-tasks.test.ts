@@ -17,7 +17,7 @@ afterEach(() => app.close())
 
 const noEmails = { send: async () => {}, renderDecoy: async () => {}, close: async () => {} }
 
-test('no e-mail goes to an account that was deleted before it could be written', async () => {
+test('no e-mail but that of its end goes to an account that was deleted before it could be written', async () => {
   const [gone, stays] = [await makeUser(app.db), await makeUser(app.db)]
   for (const user of [gone, stays]) {
     const { id } = await makeSubscription(app.db, user, { status: 'canceled' })
@@ -30,14 +30,17 @@ test('no e-mail goes to an account that was deleted before it could be written',
   expect((await app.call(deleteMyAccount, {}, { as: gone })).output).toEqual({ isDeleted: true })
   await queueEmails(app.db)
 
-  const sent: string[] = []
-  const emails = { ...noEmails, send: async ({ to }: Email) => void sent.push(to) }
+  const sent: string[][] = []
+  const emails = { ...noEmails, send: async ({ to, kind }: Email) => void sent.push([to, kind]) }
   const { rows } = await app.database.pool.query<{ id: string; payload: Email }>(
     'select id, payload from graphile_worker._private_jobs order by id',
   )
   const tasks = jobTasks({ ...app.deps, emails })
   for (const { id, payload } of rows) await tasks['send-email'](payload, { id })
-  expect(sent).toEqual([stays.email])
+  expect(sent).toEqual([
+    [gone.email, 'account-deleted'],
+    [stays.email, 'block-opened'],
+  ])
 })
 
 test('requests that can’t be reminded of do not hold up cuts, and their job fails', async () => {
