@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { fileLimits } from '#shared/contract/files/files.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useCloseGuard } from '../../ui/page/use-close-guard.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
@@ -164,12 +165,7 @@ function useLeaveGuard(isOn: boolean): { isAsking: boolean; stay(): void; leave(
       isOn &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
-  useEffect(() => {
-    if (!isOn) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOn])
+  useCloseGuard(isOn)
   return {
     isAsking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),

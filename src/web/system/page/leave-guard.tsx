@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useCloseGuard } from '../../ui/page/use-close-guard.ts'
 
 interface LeaveGuardProps {
   isOn: boolean
@@ -15,12 +16,7 @@ export function LeaveGuard({ isOn, title, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!isOn) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOn])
+  useCloseGuard(isOn)
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
 import { call } from '../../../call/call.ts'
 import { useSession } from '../../../session/session.ts'
+import { useCloseGuard } from '../../../ui/page/use-close-guard.ts'
 import { createCopyStore } from './unsaved-copy-store.ts'
 import type { VideoSaverState } from './video-saver-state.ts'
 import { VideoSaver } from './video-saver.ts'
@@ -53,16 +54,6 @@ export function useVideoSaver(video: Video, mayEdit: boolean): { saver: VideoSav
     return () => window.removeEventListener('online', save)
   }, [saver])
   // What was restored stays in this browser.
-  useLeaveGuard(mayEdit && state.phase !== 'saved' && !state.isUntouched)
+  useCloseGuard(mayEdit && state.phase !== 'saved' && !state.isUntouched)
   return { saver, state }
-}
-
-/** Asks before the tab is closed over words that are not saved yet. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }
