@@ -33,7 +33,7 @@ const largeAnswers = { atOnceMax: 3, perPersonMax: 10, totalMax: 100, refusal: '
 
 /** Mounts every call of the contract at its address, with access, flags, input and output. */
 export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChecks): void {
-  const inTurn = createFairQueue(largeAnswers)
+  const limitLargeAnswers = createFairQueue(largeAnswers)
   for (const name of Object.keys(allCalls) as CallName[]) {
     const call: Call = allCalls[name]
     // The list is complete by its type; here only the pairing of name and input is lost.
@@ -67,7 +67,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
           return JSON.stringify(output)
         }
         const answer = await (call.isLarge
-          ? inTurn(user?.id ?? linkId ?? request.ip, makeAnswer)
+          ? limitLargeAnswers(user?.id ?? linkId ?? request.ip, makeAnswer)
           : makeAnswer())
         if (typeof answer !== 'string') return sendFile(reply, call.fileType, answer)
         return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(answer)

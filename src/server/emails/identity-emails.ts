@@ -84,12 +84,12 @@ export const identityEmails: EmailWriters<
     preheader: 'This is the last e-mail to this address.',
     heading: 'Your account is deleted',
     paragraphs: [
-      'You asked for it with your password. You are signed out everywhere, and the links that you shared are closed.',
+      'It was deleted by someone who was signed in to it, most likely you. All devices are signed out, and the links that you shared are closed.',
       'Orders and invoices stay as long as bookkeeping needs them, without your name and address. Films that you have downloaded stay yours.',
     ],
     facts: [],
     button: { label: `Go to ${brand.name}`, url },
-    footnote: 'If this was not you, write to us: somebody knew your password.',
+    footnote: 'If this was not you, write to us: somebody could sign in to your account.',
   }),
   'way-in-changed': (email) => {
     const { happened, follows } = wayInWords(email.change)

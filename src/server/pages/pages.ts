@@ -110,7 +110,7 @@ async function openInTime(
 const warnNotOpened = (request: FastifyRequest, error: unknown) =>
   request.log.warn({ reqId: request.id, err: error }, 'A page could not be rendered for the one who opens it')
 
-/** Pages that are read, rendered and compressed for one person at the same time; beyond it, they get the page for everyone. */
+/** Pages that are rendered and compressed for one person at the same time; beyond it, they get the page for everyone. */
 const openingMax = 4
 
 interface PageSender {

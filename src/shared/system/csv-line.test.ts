@@ -20,6 +20,7 @@ it('signs that begin no field stay as they are', () => {
 
 it.each([
   ['ok;=1+1;x', "ok;'=1+1;x"],
+  [';=1+1;', ";'=1+1;"],
   ['ok; -1', "ok; '-1"],
   ['ok;"=1+1', `ok;""'=1+1`],
   ['ok\n@SUM(A1)', "ok\n'@SUM(A1)"],

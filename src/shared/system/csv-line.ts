@@ -20,7 +20,9 @@ export const formatCsvLine = (cells: readonly string[]): string => `${cells.map(
 
 function formatCell(text: string): string {
   const disarmed = text.replaceAll(beforeFormula, (between, at: number) =>
-    separator.test(at === 0 ? between.slice(1) : between) ? `${between}'` : between,
+    separator.test(at === 0 && beginsFormula.test(text) ? between.slice(1) : between)
+      ? `${between}'`
+      : between,
   )
   return `"${beginsFormula.test(text) ? "'" : ''}${disarmed.replaceAll('"', '""')}"`
 }
