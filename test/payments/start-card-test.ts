@@ -12,6 +12,14 @@ export const testWebhookSecret = 'whsec_sandbox'
 
 export type ReceivedWebhook = { event: Stripe.Event; payload: string; signature: string }
 
+/** The tenth of the next May: months that follow have as many days whenever the test runs. */
+function secondsToMay(): number {
+  const now = new Date()
+  const thisMay = Date.UTC(now.getUTCFullYear(), 4, 10)
+  const nextMay = Date.UTC(now.getUTCFullYear() + 1, 4, 10)
+  return Math.ceil(((thisMay > now.getTime() ? thisMay : nextMay) - now.getTime()) / 1000)
+}
+
 /** A shop that takes webhooks and a sandbox that sends them; tests start it and stop it. */
 export async function startCardTest() {
   const received: ReceivedWebhook[] = []
@@ -42,6 +50,8 @@ export async function startCardTest() {
     })
   let sandbox: Sandbox = await start()
   const sandboxUrl = () => `http://127.0.0.1:${sandbox.httpPort}`
+  const control = () => createCardControl(sandboxUrl(), testSecretKey)
+  await control().moveClock(secondsToMay())
 
   return {
     received,
@@ -49,7 +59,7 @@ export async function startCardTest() {
     shopUrl,
     stripe: (key = testSecretKey) =>
       new Stripe(key, { host: '127.0.0.1', port: sandbox.httpPort, protocol: 'http', maxNetworkRetries: 0 }),
-    control: () => createCardControl(sandboxUrl(), testSecretKey),
+    control,
     /** The hosted page's address in the sandbox itself, as the product's proxy would ask for it. */
     pageUrl: (publicUrl: string) => publicUrl.replace(shopUrl, sandboxUrl()),
     sandboxUrl,
