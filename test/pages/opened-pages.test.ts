@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenedPages } from '#server/app/opened-pages.ts'
 import { limitGuestReadings } from '#server/identity/limits/limit-requests.ts'
-import { registerPages } from '#server/pages/pages.ts'
+import { registerPages, type PagesDeps } from '#server/pages/pages.ts'
 import {
   addGuestNote,
   createGuestLink,
@@ -15,6 +16,7 @@ import { noteLimits } from '#shared/review/notes.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { pagesFolder, buildPagesWhenNeeded } from '../../scripts/build.ts'
 import { makeUser } from '../factories.ts'
+import { until } from '../until.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '../videos/review-fixture.ts'
 
 /*
@@ -30,8 +32,16 @@ beforeAll(async () => {
   await buildPagesWhenNeeded()
   review = await startSentReview()
   await review.add(review.owner, { text: words })
-  app = Fastify()
-  await registerPages(app, {
+  app = await startPages(createOpenedPages(review.shop.deps))
+})
+afterAll(async () => {
+  await app.close()
+  await review.shop.close()
+})
+
+async function startPages(openedPages: PagesDeps['openedPages'] = {}): Promise<FastifyInstance> {
+  const pages = Fastify()
+  await registerPages(pages, {
     buildDir: pagesFolder,
     publicConfig: {
       baseUrl: 'http://localhost',
@@ -45,13 +55,12 @@ beforeAll(async () => {
     },
     readCatalogue: async () => ({ version: 1, products: [], figures: seedFigures, currency: 'usd' }),
     readSession: async () => null,
-    openedPages: createOpenedPages(review.shop.deps),
+    openedPages,
   })
-})
-afterAll(async () => {
-  await app.close()
-  await review.shop.close()
-})
+  return pages
+}
+
+const pageOfEveryone = 'Loading...'
 
 const open = (url: string, cookie = '') => app.inject({ url, headers: { cookie } })
 const openAs = async (user: { id: string }) =>
@@ -71,7 +80,7 @@ describe('the document of a review', () => {
     expect(readVideos(ours.body)).toEqual([cuts[0]?.files[0]?.prepared?.proxyUrl])
     expect(countRows(ours.body)).toBe(1)
     expect(ours.body).toContain('Slower here. &lt;/script&gt;')
-    expect(ours.body).not.toContain('Loading...')
+    expect(ours.body).not.toContain(pageOfEveryone)
     expect(ours.headers['cache-control']).toBe('no-store')
     const theirs = await openAs(review.admin)
     expect(readVideos(theirs.body)).toHaveLength(1)
@@ -110,7 +119,7 @@ describe('the document of a review', () => {
     const anonymous = await open(paths.review(review.videoId))
     const missing = await open(paths.review('nothing'), await review.shop.signIn(review.owner))
     for (const { body } of [stranger, anonymous, missing]) {
-      expect(body).toContain('Loading...')
+      expect(body).toContain(pageOfEveryone)
       expect(readVideos(body)).toEqual([])
       expect(body).toBe(anonymous.body)
     }
@@ -189,4 +198,33 @@ test('the document of a guest’s link holds the film and the comments, until th
   const ended = (await open(paths.guestReview(secret))).body
   expect(readVideos(ended)).toEqual([])
   expect(ended).not.toContain('More light?')
+})
+
+test('a reader who takes nothing of many large pages keeps no more than the bound in memory', async () => {
+  const cookie = await review.shop.signIn(review.owner)
+  const read = createOpenedPages(review.shop.deps).review
+  const pages = await startPages({
+    review: async (request) => {
+      const opening = await read(request)
+      // Only in the page's data: it is not laid out.
+      if (opening?.page === 'review') Object.assign(opening.review, { more: 'w'.repeat(8_000_000) })
+      return opening
+    },
+  })
+  const url = await pages.listen({ host: '127.0.0.1', port: 0 })
+  const openWithoutTaking = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(url + paths.review(review.videoId), { headers: { cookie } }, resolve).on('error', reject)
+    })
+  const countCharacters = async () =>
+    (await pages.inject({ url: paths.review(review.videoId), headers: { cookie } })).body.length
+  try {
+    expect(await countCharacters()).toBeGreaterThan(8_000_000)
+    const readers = await Promise.all([openWithoutTaking(), openWithoutTaking()])
+    await until(async () => (await countCharacters()) < 100_000, 60_000, 'a third one is kept, too')
+    for (const reader of readers) reader.destroy()
+    await until(async () => (await countCharacters()) > 8_000_000, 60_000, 'the bound is used up for good')
+  } finally {
+    await pages.close()
+  }
 })

@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
@@ -65,10 +67,8 @@ test('reads with an id alone count for their network before the session is read,
   expect((await read()).problem.code).toBe('not_found')
 })
 
-test('three large answers are made at once, the others in turn, and other calls go on', async () => {
-  const reader = await makeUser(it.db)
-  const read = () => it.call(allCalls.exportMyData, {}, { as: reader })
-  await it.call(allCalls.readCart, {}, { as: reader })
+/** Holds a table that an export reads, until it is released. */
+async function holdExports() {
   const { promise: release, resolve } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
   const holding = it.db.transaction().execute(async (tx) => {
@@ -77,18 +77,61 @@ test('three large answers are made at once, the others in turn, and other calls 
     await release
   })
   await isLocked
+  return async () => {
+    resolve()
+    await holding
+  }
+}
+
+const untilThreeAreMade = () =>
+  until(async () => (await countBlocked(it.db)) === 3, 60_000, 'no three are made')
+
+test('three large answers are made at once, the others in turn, and other calls go on', async () => {
+  const reader = await makeUser(it.db)
+  const read = () => it.call(allCalls.exportMyData, {}, { as: reader })
+  await it.call(allCalls.readCart, {}, { as: reader })
+  const release = await holdExports()
   const answers = Array.from({ length: 10 }, read)
   try {
-    await until(async () => (await countBlocked(it.db)) === 3, 60_000, 'no three are made')
+    await untilThreeAreMade()
     expect((await it.call(allCalls.readCart, {}, { as: reader })).status).toBe(200)
     expect(await countBlocked(it.db)).toBe(3)
     // Whichever comes last: the others wait.
     answers.push(read())
     expect((await Promise.race(answers)).problem.code, 'more than ten of one person').toBe('busy')
   } finally {
-    resolve()
-    await holding
+    await release()
   }
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
+})
+
+test('who hangs up gives their places to their next large answers', async () => {
+  const cookie = await it.signIn(await makeUser(it.db))
+  const baseUrl = await it.app.listen({ host: '127.0.0.1', port: 0 })
+  const hangUp = new AbortController()
+  // Without an agent each has a connection of its own, which ends with it.
+  const read = (signal?: AbortSignal) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(baseUrl + allCalls.exportMyData.path, { headers: { cookie }, agent: false, signal }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      }).on('error', reject)
+    })
+  const countConnections = promisify(it.app.server.getConnections.bind(it.app.server))
+  const release = await holdExports()
+  try {
+    const abandoned = Array.from({ length: 10 }, async () => read(hangUp.signal).catch(() => 'hung up'))
+    await untilThreeAreMade()
+    await until(async () => (await read()) === 503, 60_000, 'ten have not come')
+    hangUp.abort()
+    expect(new Set(await Promise.all(abandoned))).toEqual(new Set(['hung up']))
+    await until(async () => (await countConnections()) === 0, 60_000, 'the server has not heard of it')
+    // The three that had begun are made to their end.
+    const next = Array.from({ length: 7 }, async () => read())
+    await until(async () => (await countConnections()) >= 7, 60_000, 'they have not come')
+    await release()
+    expect(await Promise.all(next)).toEqual(next.map(() => 200))
+  } finally {
+    await release()
+  }
 })

@@ -1,11 +1,18 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import type { CallName } from '#shared/contract/all-calls.ts'
 import type { Call } from '#shared/contract/call/define-call.ts'
 import { allHandlers } from './all-handlers.ts'
 import type { AppDeps } from './app-deps.ts'
-import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../http/principal.ts'
+import {
+  authorize,
+  findActingUser,
+  readPrincipal,
+  type Principal,
+  type SignedInUser,
+} from '../http/principal.ts'
 import {
   limitChanges,
   limitGuestReadings,
@@ -67,13 +74,24 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
           return JSON.stringify(output)
         }
         const answer = await (call.isLarge
-          ? limitLargeAnswers(user?.id ?? linkId ?? request.ip, makeAnswer)
+          ? limitLargeAnswers(describeReader(principal, request), makeAnswer, untilTaken(reply))
           : makeAnswer())
         if (typeof answer !== 'string') return sendFile(reply, call.fileType, answer)
         return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(answer)
       },
     })
   }
+}
+
+/** Whose places a large answer takes: all guests of one person share theirs, by however many links they came. */
+function describeReader(principal: Principal | null, { ip }: FastifyRequest): string {
+  if (principal?.kind === 'guest link') return `guests of ${principal.madeBy}`
+  return findActingUser(principal)?.id ?? ip
+}
+
+/** Settles when an answer is sent to its last byte, or its reader hung up. */
+async function untilTaken({ raw }: FastifyReply): Promise<void> {
+  await finished(raw).catch(() => undefined)
 }
 
 /** Streams a file. An error before its first piece is sent as an error answer. */

@@ -57,7 +57,13 @@ const makers: Record<
     user: admin,
     customerId: 'mara',
   }),
-  'guest link': (scopes) => ({ kind: 'guest link', authenticatedBy: 'link', scopes, linkId: 'link' }),
+  'guest link': (scopes) => ({
+    kind: 'guest link',
+    authenticatedBy: 'link',
+    scopes,
+    linkId: 'link',
+    madeBy: 'user',
+  }),
   'API key': (scopes) => ({ kind: 'API key', authenticatedBy: 'bearer', scopes, keyId: 'key', user: admin }),
 }
 

@@ -46,6 +46,8 @@ export interface SupportViewPrincipal extends PrincipalOf<'support view', 'cooki
 /** The holder of a link to one thing, without an account. */
 export interface GuestLinkPrincipal extends PrincipalOf<'guest link', 'link'> {
   linkId: string
+  /** The user who made the link. */
+  madeBy: string
 }
 
 /** A program of a user. `scopes` is what the key was given and its owner still has. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
@@ -81,8 +82,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       if (home) return reply.header('Cache-Control', 'no-store').redirect(home, 302)
       const open = deps.openedPages?.[name]
       // A look by HEAD gets the same headers, and reads nothing.
-      const opened = async () => (open && request.method === 'GET' ? openInTime(open, request) : null)
-      if (open) return sendOpened(request, reply, address, opened)
+      const readOpening = async () => (open && request.method === 'GET' ? open(request) : null)
+      if (open) return sendOpened(request, reply, address, readOpening)
       return send(request, reply, (hasToken(request) && addressOfLinks) || address)
     })
 
@@ -96,11 +97,11 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 }
 
 /** What the one who opens a page sees first; null where that is not there in time: the page then asks for it itself. */
-async function openInTime(
-  open: (request: FastifyRequest) => Promise<PageOpening | null>,
+async function awaitOpening(
+  reading: Promise<PageOpening | null>,
   request: FastifyRequest,
 ): Promise<PageOpening | null> {
-  return withDatabaseTimeout(open(request), sessionTimeoutMs).catch((error: unknown) => {
+  return withDatabaseTimeout(reading, sessionTimeoutMs).catch((error: unknown) => {
     // A refusal is shown by the page, which is refused, too.
     if (!(error instanceof Refusal)) warnNotOpened(request, error)
     return null
@@ -110,8 +111,11 @@ async function openInTime(
 const warnNotOpened = (request: FastifyRequest, error: unknown) =>
   request.log.warn({ reqId: request.id, err: error }, 'A page could not be rendered for the one who opens it')
 
-/** Pages that are rendered and compressed for one person at the same time; beyond it, they get the page for everyone. */
+/** Pages that are read, rendered and compressed for one person at the same time; beyond it, they get the page for everyone. */
 const openingMax = 4
+
+/** Characters of such pages that their readers have not taken yet; beyond it, likewise. A page with all notes may have 5,000,000. */
+const unsentMax = 20_000_000
 
 interface PageSender {
   send: (
@@ -125,7 +129,7 @@ interface PageSender {
     request: FastifyRequest,
     reply: FastifyReply,
     address: string,
-    open: () => Promise<PageOpening | null>,
+    readOpening: () => Promise<PageOpening | null>,
   ) => FastifyReply | Promise<FastifyReply>
 }
 
@@ -142,6 +146,7 @@ async function openPageCache(
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
   let opening = 0
+  let unsent = 0
   // After startup the catalogue and all public pages are in memory, so that they survive a database outage.
   app.addHook('onReady', (done) => {
     read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
@@ -149,23 +154,28 @@ async function openPageCache(
   })
   return {
     send: async (request, reply, address, status) => sendPage(request, reply, await read(address), status),
-    sendOpened: async (request, reply, address, open) => {
-      const renderOpened = async () => {
-        const opened = await open()
-        if (!opened) return null
-        const page = await render(request.url, { ...(await readInput()), opened })
-        return page.status === 200 ? delayScripts(page.body) : null
-      }
+    sendOpened: async (request, reply, address, readOpening) => {
       const shell = await read(address)
       if (opening >= openingMax) return sendPage(request, reply, shell)
       opening += 1
+      // Its statements run on where the page is sent without it.
+      const reading = readOpening()
+      const renderOpened = async () => {
+        const opened = await awaitOpening(reading, request)
+        if (!opened) return null
+        const page = await render(request.url, { ...(await readInput()), opened })
+        if (page.status !== 200 || unsent + page.body.length > unsentMax) return null
+        unsent += page.body.length
+        finished(reply.raw, () => (unsent -= page.body.length))
+        return delayScripts(page.body)
+      }
       const rendered = renderOpened().catch((error: unknown) => {
         warnNotOpened(request, error)
         return null
       })
-      return sendOpenedPage(request, reply, shell, rendered).finally(() => {
-        opening -= 1
-      })
+      const sent = sendOpenedPage(request, reply, shell, rendered)
+      void Promise.allSettled([reading, sent]).then(() => (opening -= 1))
+      return sent
     },
   }
 }
@@ -214,8 +224,8 @@ async function openDevPages(
   }
   return {
     send: (_request, reply, address, status) => send(reply, address, status),
-    sendOpened: async (request, reply, address, open) => {
-      const opened = await open()
+    sendOpened: async (request, reply, address, readOpening) => {
+      const opened = await awaitOpening(readOpening(), request)
       return opened ? send(reply, request.url, undefined, opened) : send(reply, address)
     },
   }

@@ -71,3 +71,33 @@ test('as many pieces as may run at once are begun', async () => {
   await endNext()
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1'])
 })
+
+test('a person keeps their place until they have taken the result, and delays nobody meanwhile', async () => {
+  const { queue, add, endNext } = setUp()
+  const takers = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const made = await Promise.all(takers.map(({ promise }, at) => queue('a', async () => at, promise)))
+  expect(made).toEqual([0, 1, 2])
+  await expect(add('a', 'a4')).rejects.toMatchObject({ code: 'too_many_uploads' })
+  // Places of all people are of those who wait.
+  const others = ['b1', 'b2', 'b3', 'c1', 'c2'].map((name) => add(name.slice(0, 1), name))
+  for (const taker of takers) taker.resolve()
+  for (let count = 0; count < others.length; count += 1) await endNext()
+  await Promise.all(others)
+  const next = add('a', 'a4')
+  await endNext()
+  expect(await next).toBe('a4')
+})
+
+test('work whose person is gone never begins, and its place is free at once', async () => {
+  const { queue, begun, add, endNext } = setUp()
+  const first = add('a', 'a1')
+  const gone = Promise.withResolvers<void>()
+  const abandoned = queue('a', async () => begun.push('abandoned'), gone.promise)
+  const last = add('a', 'a3')
+  gone.resolve()
+  await expect(abandoned).rejects.toMatchObject({ code: 'busy' })
+  const next = add('a', 'a4')
+  for (let count = 0; count < 3; count += 1) await endNext()
+  expect(await Promise.all([first, last, next])).toEqual(['a1', 'a3', 'a4'])
+  expect(begun).toEqual(['a1', 'a3', 'a4'])
+})

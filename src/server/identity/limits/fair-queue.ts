@@ -3,16 +3,22 @@ import { refuse } from '../../http/refusal.ts'
 
 /**
  * Runs a person's work when their turn has come.
+ * @param left settles when the person has taken the result, or asks for it no more. They keep their place until then; work
+ *   that has not begun by then never does. Without it the end of the work is the end of the place.
  * @throws Refusal the queue's own when this person, busy when the whole queue has no place left
  */
-type FairQueue = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
+type FairQueue = <Result>(
+  personId: string,
+  work: () => Promise<Result>,
+  left?: Promise<void>,
+) => Promise<Result>
 
 interface FairQueueLimits {
   /** Pieces that run at the same time. */
   atOnceMax: number
-  /** Pieces of one person that wait or run. */
+  /** Pieces of one person that wait, run, or whose result they have not taken. */
   perPersonMax: number
-  /** Pieces of all people together. */
+  /** Pieces of all people together that wait or run. */
   totalMax: number
   /** What a person is answered who has too many. */
   refusal: RefusalCode
@@ -24,32 +30,40 @@ interface FairQueueLimits {
  */
 export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: FairQueueLimits): FairQueue {
   /** By user, in the order of their next turns; only users with waiting work. */
-  const waiting = new Map<string, (() => Promise<void>)[]>()
-  const counts = new Map<string, number>()
+  const waiting = new Map<string, Piece[]>()
+  const places = new Map<string, number>()
   let total = 0
   let running = 0
 
-  function count(personId: string, change: 1 | -1): void {
-    const next = (counts.get(personId) ?? 0) + change
-    if (next === 0) counts.delete(personId)
-    else counts.set(personId, next)
-    total += change
+  function leavePlace(personId: string): void {
+    const left = (places.get(personId) ?? 0) - 1
+    if (left === 0) places.delete(personId)
+    else places.set(personId, left)
   }
 
   function runNext(): void {
     const [first] = waiting
     if (running >= atOnceMax || !first) return
     const [personId, pieces] = first
-    waiting.delete(personId)
-    const [piece, ...rest] = pieces
-    if (rest.length > 0) waiting.set(personId, rest)
+    const [piece] = pieces
+    if (!piece) return
+    removeWaiting(personId, piece)
     running += 1
-    void piece?.().finally(() => {
+    void piece.run().finally(() => {
       running -= 1
-      count(personId, -1)
+      total -= 1
       moveToEnd(personId)
       runNext()
     })
+  }
+
+  /** @returns false for a piece that is not waiting any more */
+  function removeWaiting(personId: string, piece: Piece): boolean {
+    const pieces = waiting.get(personId) ?? []
+    const rest = pieces.filter((each) => each !== piece)
+    if (rest.length > 0) waiting.set(personId, rest)
+    else waiting.delete(personId)
+    return rest.length < pieces.length
   }
 
   /** Behind those who came while this person's work ran. */
@@ -60,14 +74,28 @@ export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: 
     waiting.set(personId, pieces)
   }
 
-  return async (personId, work) => {
-    if ((counts.get(personId) ?? 0) >= perPersonMax) throw refuse(refusal)
+  return async <Result>(personId: string, work: () => Promise<Result>, left?: Promise<void>) => {
+    if ((places.get(personId) ?? 0) >= perPersonMax) throw refuse(refusal)
     if (total >= totalMax) throw refuse('busy')
-    count(personId, 1)
-    return new Promise((resolve, reject) => {
-      const piece = () => work().then(resolve, reject)
-      waiting.set(personId, [...(waiting.get(personId) ?? []), piece])
-      runNext()
-    })
+    places.set(personId, (places.get(personId) ?? 0) + 1)
+    total += 1
+    const { promise: result, resolve, reject } = Promise.withResolvers<Result>()
+    const piece = { run: () => work().then(resolve, reject) }
+    waiting.set(personId, [...(waiting.get(personId) ?? []), piece])
+    const withdraw = () => {
+      if (!removeWaiting(personId, piece)) return
+      total -= 1
+      reject(refuse('busy'))
+    }
+    const ended = result.then(ignore, ignore)
+    void Promise.all([ended, left?.then(withdraw)]).then(() => leavePlace(personId))
+    runNext()
+    return result
   }
 }
+
+interface Piece {
+  run: () => Promise<void>
+}
+
+const ignore = () => undefined

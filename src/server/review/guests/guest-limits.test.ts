@@ -196,3 +196,25 @@ test('without a link nobody uses up the readings of a network', async () => {
   }
   expect((await read(secret)).status).toBe(200)
 })
+
+test('all links that one person made have ten places for their readings, whoever reads by them', async () => {
+  const [first, second] = [await makeLink(), await makeLink()]
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = shop.db.transaction().execute(async (tx) => {
+    await sql`lock table review_notes in access exclusive mode`.execute(tx)
+    lock()
+    await release
+  })
+  await isLocked
+  const readings = Array.from({ length: 11 }, (_, at) => read(at % 2 === 0 ? first.secret : second.secret))
+  try {
+    // Whichever comes last: the others wait for those that are held.
+    expect((await Promise.race(readings)).problem.code).toBe('busy')
+  } finally {
+    resolve()
+    await holding
+  }
+  const statuses = (await Promise.all(readings)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
+})

@@ -44,7 +44,13 @@ export async function findGuestPrincipal(
   if (!link || !isLinkOpen(link, deps.clock.now())) return null
   if (request.method !== 'GET') await limitGuestChanges(deps, link.id)
   const scopes = link.mayComment ? (['read', 'write'] as const) : (['read'] as const)
-  return { kind: 'guest link', authenticatedBy: 'link', scopes: new Set(scopes), linkId: link.id }
+  return {
+    kind: 'guest link',
+    authenticatedBy: 'link',
+    scopes: new Set(scopes),
+    linkId: link.id,
+    madeBy: link.createdBy,
+  }
 }
 
 /** The cut that a link shows. */
