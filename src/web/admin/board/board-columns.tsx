@@ -31,7 +31,9 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
             {videoTitle(video)}
           </PanelLink>
           {video.revision && <RevisionMark revision={video.revision} />}
-          {video.openQuestions.length > 0 && <QuestionMark questions={video.openQuestions} />}
+          {video.openQuestions.length > 0 && (
+            <QuestionMark questions={video.openQuestions} status={video.status} />
+          )}
           {refused.has(video.id) ? (
             <span className={styles.refused} role="alert">
               {refused.get(video.id)}

@@ -3,7 +3,7 @@ import { cameraMoveIdSchema, cameraMoveTitle } from '#shared/products/camera-mov
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
-import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { isOnRig, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { cameraMovePaths } from '../../player/moves/camera-move-paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
@@ -130,7 +130,7 @@ function Questions({ shot, title }: { shot: Shot; title: string }) {
             {lastText && <p className={styles.answer}>{lastText}</p>}
             <p className={styles.dim}>
               {turn === 'customer' ? 'The customer’s turn.' : 'The studio’s turn.'}
-              {isBlocking && ' It holds the shoot.'}
+              {isBlocking && !isOnRig(shot.status) && ' It holds the shoot.'}
             </p>
           </li>
         ))}
