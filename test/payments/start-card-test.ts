@@ -20,8 +20,11 @@ function secondsToMay(): number {
   return Math.ceil(((thisMay > now.getTime() ? thisMay : nextMay) - now.getTime()) / 1000)
 }
 
-/** A shop that takes webhooks and a sandbox that sends them; tests start it and stop it. */
-export async function startCardTest() {
+/**
+ * A shop that takes webhooks and a sandbox that sends them; tests start it and stop it.
+ * @param beginsNow where the product's own calls say when something ends; else the sandbox's clock begins in May
+ */
+export async function startCardTest({ beginsNow = false } = {}) {
   const received: ReceivedWebhook[] = []
   /** The codes to answer the next webhooks with; then 200. */
   const answers: number[] = []
@@ -51,7 +54,7 @@ export async function startCardTest() {
   let sandbox: Sandbox = await start()
   const sandboxUrl = () => `http://127.0.0.1:${sandbox.httpPort}`
   const control = () => createCardControl(sandboxUrl(), testSecretKey)
-  await control().moveClock(secondsToMay())
+  if (!beginsNow) await control().moveClock(secondsToMay())
 
   return {
     received,

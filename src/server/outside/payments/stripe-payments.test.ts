@@ -12,7 +12,7 @@ import { createStripePayments } from './stripe-payments.ts'
 
 let shop: CardTest
 beforeAll(async () => {
-  shop = await startCardTest()
+  shop = await startCardTest({ beginsNow: true })
 })
 afterAll(() => shop.stop())
 
