@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { paths } from '#shared/paths.ts'
+import { refusals } from '#shared/refusals.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { forgetSessionOnLeaving } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
+import { mySubscriptionsQuery } from '../../subscriptions/queries/subscription-queries.ts'
 import { useIsOperationAllowed } from '../../system/status/system-status-query.ts'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -21,6 +24,11 @@ export function DataSection() {
   const resumed = useResumedAct('delete-account')
   const [isLeaving, setIsLeaving] = useState(resumed !== null)
   const isSavingAllowed = useIsOperationAllowed('function')
+  const { data: hasRunningSubscription } = useQuery({
+    ...mySubscriptionsQuery,
+    refetchInterval: false,
+    select: (subscriptions) => subscriptions.some(({ status }) => status !== 'canceled'),
+  })
   const save = useMutation({
     mutationFn: () => call(exportMyData, {}),
     onSuccess: (file) =>
@@ -46,9 +54,28 @@ export function DataSection() {
         </Button>
       </div>
       <Dialog isOpen={isLeaving} title="Delete your account?" size={480} onClose={() => setIsLeaving(false)}>
-        <Leave resumed={resumed} onCancel={() => setIsLeaving(false)} />
+        {hasRunningSubscription ? (
+          <NotYet onClose={() => setIsLeaving(false)} />
+        ) : (
+          <Leave resumed={resumed} onCancel={() => setIsLeaving(false)} />
+        )}
       </Dialog>
     </Section>
+  )
+}
+
+/** Known before anybody types a password. */
+function NotYet({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className={styles.form}>
+        <p>{refusals.subscription_running.sentence}</p>
+        <p>
+          <Link to={paths.subscriptions()}>Your subscriptions</Link>
+        </p>
+      </div>
+      <DialogActions cancelLabel="Keep my account" onCancel={onClose} hasFocusOnCancel confirmLabel={null} />
+    </>
   )
 }
 
