@@ -313,7 +313,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
   }
 }
 
-const changesPerReading = 200
+const changesPerReading = 50
 
 /** A person's own changes that are in the record, oldest first, in portions: there may be any number. */
 export async function* readOwnChanges(db: Database, userId: string): AsyncGenerator<OwnRows> {

@@ -129,6 +129,7 @@ test('who hangs up gives their places to their next large answers', async () => 
     // The three that had begun are made to their end.
     const next = Array.from({ length: 7 }, async () => read())
     await until(async () => (await countConnections()) >= 7, 60_000, 'they have not come')
+    await until(async () => (await read()) === 503, 60_000, 'those three have no places any more')
     await release()
     expect(await Promise.all(next)).toEqual(next.map(() => 200))
   } finally {

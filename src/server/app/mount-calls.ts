@@ -74,10 +74,18 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
           return JSON.stringify(output)
         }
         const answer = await (call.isLarge
-          ? limitLargeAnswers(describeReader(principal, request), makeAnswer, untilTaken(reply))
+          ? limitLargeAnswers(
+              describeReader(principal, request),
+              makeAnswer,
+              // A guest's answer is bounded, and one who takes nothing would shut out the others.
+              isGuestCall ? undefined : untilTaken(reply),
+            )
           : makeAnswer())
         if (typeof answer !== 'string') return sendFile(reply, call.fileType, answer)
-        return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(answer)
+        return reply
+          .header('Cache-Control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(call.isLarge ? streamInSteps([answer]) : answer)
       },
     })
   }
@@ -104,5 +112,18 @@ async function sendFile(
     .header('Cache-Control', 'no-store')
     .header('Content-Disposition', `attachment; filename="${name}"`)
     .type(`${fileType}; charset=utf-8`)
-    .send(Readable.from(pieces))
+    .send(streamInSteps(pieces))
+}
+
+/** By each of them a slow reader shows that they take something, or are cut off (http/limit-connections.ts). */
+const stepBytes = 64 * 1024
+
+function streamInSteps(pieces: Iterable<string> | AsyncIterable<string>): Readable {
+  async function* cut() {
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece)
+      for (let at = 0; at < bytes.length; at += stepBytes) yield bytes.subarray(at, at + stepBytes)
+    }
+  }
+  return Readable.from(cut(), { objectMode: false })
 }

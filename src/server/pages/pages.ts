@@ -111,7 +111,7 @@ async function awaitOpening(
 const warnNotOpened = (request: FastifyRequest, error: unknown) =>
   request.log.warn({ reqId: request.id, err: error }, 'A page could not be rendered for the one who opens it')
 
-/** Pages that are read, rendered and compressed for one person at the same time; beyond it, they get the page for everyone. */
+/** Pages that are read and rendered for one person at the same time; beyond it, they get the page for everyone. */
 const openingMax = 4
 
 /** Characters of such pages that their readers have not taken yet; beyond it, likewise. A page with all notes may have 5,000,000. */
@@ -173,9 +173,8 @@ async function openPageCache(
         warnNotOpened(request, error)
         return null
       })
-      const sent = sendOpenedPage(request, reply, shell, rendered)
-      void Promise.allSettled([reading, sent]).then(() => (opening -= 1))
-      return sent
+      void Promise.allSettled([reading, rendered]).then(() => (opening -= 1))
+      return sendOpenedPage(request, reply, shell, rendered)
     },
   }
 }
