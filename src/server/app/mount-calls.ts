@@ -64,14 +64,14 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
         if (user && call.asksProvider) await limitProviderQuestions(deps, user.id)
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
-        const makeAnswer = async (): Promise<FileAnswer | string> => {
+        const makeAnswer = async (): Promise<FileAnswer | Buffer> => {
           const output = await handler({ deps, user, linkId }, input).catch((error: unknown) => {
             if (options.checkRefusals) requireDeclaredRefusal(name, call, error)
             throw error
           })
           if (call.fileType) return output as FileAnswer
           if (options.checkOutputs) call.output.parse(output)
-          return JSON.stringify(output)
+          return Buffer.from(JSON.stringify(output))
         }
         const answer = await (call.isLarge
           ? limitLargeAnswers(
@@ -81,7 +81,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
               isGuestCall ? undefined : untilTaken(reply),
             )
           : makeAnswer())
-        if (typeof answer !== 'string') return sendFile(reply, call.fileType, answer)
+        if (!Buffer.isBuffer(answer)) return sendFile(reply, call.fileType, answer)
         return reply
           .header('Cache-Control', 'no-store')
           .type('application/json; charset=utf-8')
@@ -118,10 +118,10 @@ async function sendFile(
 /** By each of them a slow reader shows that they take something, or are cut off (http/limit-connections.ts). */
 const stepBytes = 64 * 1024
 
-function streamInSteps(pieces: Iterable<string> | AsyncIterable<string>): Readable {
+function streamInSteps(pieces: Iterable<Buffer> | AsyncIterable<string>): Readable {
   async function* cut() {
     for await (const piece of pieces) {
-      const bytes = Buffer.from(piece)
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       for (let at = 0; at < bytes.length; at += stepBytes) yield bytes.subarray(at, at + stepBytes)
     }
   }

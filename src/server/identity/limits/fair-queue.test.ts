@@ -50,6 +50,16 @@ test('one person has a bounded number of places, all people together another', a
   await Promise.all(all)
 })
 
+test('people take turns for each of several places', async () => {
+  const { begun, add, endNext } = setUp({ atOnceMax: 2 })
+  const all = [add('x', 'x1'), add('y', 'y1'), add('a', 'a1'), add('a', 'a2'), add('b', 'b1')]
+  await endNext()
+  await endNext()
+  expect(begun).toEqual(['x1', 'y1', 'a1', 'b1'])
+  for (let count = 0; count < 3; count += 1) await endNext()
+  await Promise.all(all)
+})
+
 test('work that fails fails alone', async () => {
   const { queue, add, endNext } = setUp()
   const failing = queue('a', async () => {

@@ -48,6 +48,7 @@ export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: 
     const [piece] = pieces
     if (!piece) return
     removeWaiting(personId, piece)
+    moveToEnd(personId)
     running += 1
     void piece.run().finally(() => {
       running -= 1
@@ -66,7 +67,7 @@ export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: 
     return rest.length < pieces.length
   }
 
-  /** Behind those who came while this person's work ran. */
+  /** When their work begins, for several run at once; and when it ends, behind those who came meanwhile. */
   function moveToEnd(personId: string): void {
     const pieces = waiting.get(personId)
     if (!pieces) return
