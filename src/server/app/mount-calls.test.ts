@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
+import { holdTable } from '#test/database/hold-table.ts'
 import { countBlocked } from '#test/database/until-blocked.ts'
 import { makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
@@ -67,21 +67,8 @@ test('reads with an id alone count for their network before the session is read,
   expect((await read()).problem.code).toBe('not_found')
 })
 
-/** Holds a table that an export reads, until it is released. */
-async function holdExports() {
-  const { promise: release, resolve } = Promise.withResolvers<void>()
-  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
-  const holding = it.db.transaction().execute(async (tx) => {
-    await sql`lock table partner_links in access exclusive mode`.execute(tx)
-    lock()
-    await release
-  })
-  await isLocked
-  return async () => {
-    resolve()
-    await holding
-  }
-}
+/** An export reads this table. */
+const holdExports = () => holdTable(it.db, 'partner_links')
 
 const untilThreeAreMade = () =>
   until(async () => (await countBlocked(it.db)) === 3, 60_000, 'no three are made')

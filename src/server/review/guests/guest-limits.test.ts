@@ -13,6 +13,7 @@ import { replyToNote, updateNote } from '#shared/contract/review/review.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { noteLimits } from '#shared/review/notes.ts'
+import { holdTable } from '#test/database/hold-table.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/videos/review-fixture.ts'
 import { limitGuestReadings } from '../../identity/limits/limit-requests.ts'
@@ -197,23 +198,15 @@ test('without a link nobody uses up the readings of a network', async () => {
   expect((await read(secret)).status).toBe(200)
 })
 
-test('all links that one person made have ten places for their readings, whoever reads by them', async () => {
+test('all links that one person made have ten places for their readings', async () => {
   const [first, second] = [await makeLink(), await makeLink()]
-  const { promise: release, resolve } = Promise.withResolvers<void>()
-  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
-  const holding = shop.db.transaction().execute(async (tx) => {
-    await sql`lock table review_notes in access exclusive mode`.execute(tx)
-    lock()
-    await release
-  })
-  await isLocked
+  const release = await holdTable(shop.db, 'review_notes')
   const readings = Array.from({ length: 11 }, (_, at) => read(at % 2 === 0 ? first.secret : second.secret))
   try {
     // Whichever comes last: the others wait for those that are held.
     expect((await Promise.race(readings)).problem.code).toBe('busy')
   } finally {
-    resolve()
-    await holding
+    await release()
   }
   const statuses = (await Promise.all(readings)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
