@@ -39,6 +39,18 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await head.getByText('Delivered', { exact: true }).waitFor()
   expect((await head.boundingBox())?.height, 'no taller than its controls').toBe(56)
   await journey.shoot(phone, 'opened')
+  // On a lower one the answer covers the button of a new note until it is written, which makes its form grow, too.
+  const newNote = phone.getByRole('form', { name: 'New note' })
+  const add = newNote.getByRole('button', { name: 'Add note' })
+  await phone.setViewportSize({ width: 360, height: 640 })
+  expect(await isUncovered(add)).toBe(false)
+  const words = newNote.getByRole('textbox', { name: 'Note' })
+  await words.focus()
+  await expect.poll(() => isUncovered(add)).toBe(true)
+  for (let line = 0; line < 3; line += 1) await words.press('Enter')
+  await expect.poll(() => isUncovered(add)).toBe(true)
+  await words.fill('')
+  await phone.setViewportSize({ width: 360, height: 800 })
   // Its words are in a field while it is edited.
   const note = phone.getByRole('article').nth(1)
   await note.getByRole('button', { name: 'Edit' }).click()

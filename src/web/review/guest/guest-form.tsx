@@ -10,6 +10,7 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
@@ -51,6 +52,7 @@ export function GuestForm(props: GuestFormProps) {
   const { secret, player, rate, draft, frames, places, tool, onTool, own, field } = props
   const queryClient = useQueryClient()
   const errorId = useId()
+  const form = useScrollOnResize<HTMLFormElement>()
   const pointButton = useRef<HTMLButtonElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
@@ -102,7 +104,9 @@ export function GuestForm(props: GuestFormProps) {
   }
   return (
     <form
+      ref={form}
       className={styles.form}
+      data-scrolls-on-resize
       aria-label="New comment"
       onSubmit={(event) => {
         event.preventDefault()

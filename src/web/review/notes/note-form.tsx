@@ -10,6 +10,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
@@ -49,6 +50,7 @@ export function NoteForm(props: NoteFormProps) {
   const { videoId, side, player, fileRate, cut, places, tool, onTool, field } = props
   const { draft, frames } = useNewNote()
   const errorId = useId()
+  const form = useScrollOnResize<HTMLFormElement>()
   const pointButton = useRef<HTMLButtonElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
   const kind = side === 'studio' ? 'comment' : draft.kind
@@ -105,7 +107,9 @@ export function NoteForm(props: NoteFormProps) {
   }
   return (
     <form
+      ref={form}
       className={styles.form}
+      data-scrolls-on-resize
       aria-label="New note"
       onSubmit={(event) => {
         event.preventDefault()

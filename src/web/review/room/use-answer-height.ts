@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { scrollFormIntoView } from '../../ui/focus/use-scroll-on-resize.ts'
 
 /**
  * Writes the height of the answer that stays in sight to `--answer-height` of the room: what is scrolled to stops above it.
@@ -13,7 +14,8 @@ export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<
     const observer = new ResizeObserver(() => {
       outer.style.setProperty('--answer-height', `${bar.offsetHeight}px`)
       // It grows with problems of that form.
-      outer.querySelector('[data-scrolls-on-resize]:focus-within')?.scrollIntoView({ block: 'nearest' })
+      const form = outer.querySelector('[data-scrolls-on-resize]:focus-within')
+      if (form) scrollFormIntoView(form)
     })
     observer.observe(bar)
     return () => observer.disconnect()

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * A form that opens or grows pushes its own buttons out of sight. Scrolls it back in while the focus is in it.
+ * A form that opens or grows pushes its own buttons out of sight. Scrolls it back in while the focus is in it, and when its
+ * text is about to be written.
  * @returns for the element of that form. It needs `data-scrolls-on-resize`: by that the styles of the review page and
  * `useAnswerHeight` find it, which keep it clear of what lies over the page.
  */
@@ -12,10 +13,23 @@ export function useScrollOnResize<Target extends HTMLElement>(): RefObject<Targe
     if (!element || typeof ResizeObserver === 'undefined') return
     // It is called once for the size that the form opens with.
     const observer = new ResizeObserver(() => {
-      if (element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
+      if (element.contains(document.activeElement)) scrollFormIntoView(element)
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    // Not for a button: it would move from under the pointer that presses it.
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof HTMLTextAreaElement) scrollFormIntoView(element)
+    }
+    element.addEventListener('focusin', onFocus)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('focusin', onFocus)
+    }
   }, [])
   return target
+}
+
+/** Where its styles keep it in sight by themselves, scrolling to it would move what it stands in. */
+export function scrollFormIntoView(form: Element): void {
+  if (getComputedStyle(form).position !== 'sticky') form.scrollIntoView({ block: 'nearest' })
 }
