@@ -74,12 +74,11 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
           return Buffer.from(JSON.stringify(output))
         }
         const answer = await (call.isLarge
-          ? limitLargeAnswers(
-              describeReader(principal, request),
-              makeAnswer,
+          ? limitLargeAnswers(describeReader(principal, request), makeAnswer, {
+              left: untilTaken(reply),
               // A guest's answer is bounded, and one who takes nothing would shut out the others.
-              isGuestCall ? undefined : untilTaken(reply),
-            )
+              keepsPlace: !isGuestCall,
+            })
           : makeAnswer())
         if (!Buffer.isBuffer(answer)) return sendFile(reply, call.fileType, answer)
         return reply

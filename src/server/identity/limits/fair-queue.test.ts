@@ -85,7 +85,9 @@ test('as many pieces as may run at once are begun', async () => {
 test('a person keeps their place until they have taken the result, and delays nobody meanwhile', async () => {
   const { queue, add, endNext } = setUp()
   const takers = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const made = await Promise.all(takers.map(({ promise }, at) => queue('a', async () => at, promise)))
+  const made = await Promise.all(
+    takers.map(({ promise }, at) => queue('a', async () => at, { left: promise, keepsPlace: true })),
+  )
   expect(made).toEqual([0, 1, 2])
   await expect(add('a', 'a4')).rejects.toMatchObject({ code: 'too_many_uploads' })
   // Places of all people are of those who wait.
@@ -98,16 +100,28 @@ test('a person keeps their place until they have taken the result, and delays no
   expect(await next).toBe('a4')
 })
 
-test('work whose person is gone never begins, and its place is free at once', async () => {
-  const { queue, begun, add, endNext } = setUp()
-  const first = add('a', 'a1')
-  const gone = Promise.withResolvers<void>()
-  const abandoned = queue('a', async () => begun.push('abandoned'), gone.promise)
-  const last = add('a', 'a3')
-  gone.resolve()
-  await expect(abandoned).rejects.toMatchObject({ code: 'busy' })
+test.each([true, false])(
+  'work whose person is gone never begins, its place is free (kept: %s)',
+  async (keepsPlace) => {
+    const { queue, begun, add, endNext } = setUp()
+    const first = add('a', 'a1')
+    const gone = Promise.withResolvers<void>()
+    const abandoned = queue('a', async () => begun.push('abandoned'), { left: gone.promise, keepsPlace })
+    const last = add('a', 'a3')
+    gone.resolve()
+    await expect(abandoned).rejects.toMatchObject({ code: 'busy' })
+    const next = add('a', 'a4')
+    for (let count = 0; count < 3; count += 1) await endNext()
+    expect(await Promise.all([first, last, next])).toEqual(['a1', 'a3', 'a4'])
+    expect(begun).toEqual(['a1', 'a3', 'a4'])
+  },
+)
+
+test('who does not keep their place has it back with the end of the work', async () => {
+  const { queue, add, endNext } = setUp()
+  const never = { left: new Promise<void>(() => undefined), keepsPlace: false }
+  for (let count = 0; count < 3; count += 1) await queue('a', async () => count, never)
   const next = add('a', 'a4')
-  for (let count = 0; count < 3; count += 1) await endNext()
-  expect(await Promise.all([first, last, next])).toEqual(['a1', 'a3', 'a4'])
-  expect(begun).toEqual(['a1', 'a3', 'a4'])
+  await endNext()
+  expect(await next).toBe('a4')
 })

@@ -3,20 +3,26 @@ import { refuse } from '../../http/refusal.ts'
 
 /**
  * Runs a person's work when their turn has come.
- * @param left settles when the person has taken the result, or asks for it no more. They keep their place until then; work
- *   that has not begun by then never does. Without it the end of the work is the end of the place.
  * @throws Refusal the queue's own when this person, busy when the whole queue has no place left
  */
 type FairQueue = <Result>(
   personId: string,
   work: () => Promise<Result>,
-  left?: Promise<void>,
+  reader?: FairQueueReader,
 ) => Promise<Result>
+
+/** Who takes the result of a piece of work. */
+interface FairQueueReader {
+  /** Settles when they have taken it, or ask for it no more. Work that has not begun by then never does. */
+  left: Promise<void>
+  /** Keeps their place until then; otherwise, and without a reader, it ends with the work. */
+  keepsPlace: boolean
+}
 
 interface FairQueueLimits {
   /** Pieces that run at the same time. */
   atOnceMax: number
-  /** Pieces of one person that wait, run, or whose result they have not taken. */
+  /** Pieces of one person that wait, run, or whose place they keep. */
   perPersonMax: number
   /** Pieces of all people together that wait or run. */
   totalMax: number
@@ -75,7 +81,7 @@ export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: 
     waiting.set(personId, pieces)
   }
 
-  return async <Result>(personId: string, work: () => Promise<Result>, left?: Promise<void>) => {
+  return async <Result>(personId: string, work: () => Promise<Result>, reader?: FairQueueReader) => {
     if ((places.get(personId) ?? 0) >= perPersonMax) throw refuse(refusal)
     if (total >= totalMax) throw refuse('busy')
     places.set(personId, (places.get(personId) ?? 0) + 1)
@@ -88,8 +94,9 @@ export function createFairQueue({ atOnceMax, perPersonMax, totalMax, refusal }: 
       total -= 1
       reject(refuse('busy'))
     }
+    const withdrawn = reader?.left.then(withdraw)
     const ended = result.then(ignore, ignore)
-    void Promise.all([ended, left?.then(withdraw)]).then(() => leavePlace(personId))
+    void Promise.all([ended, reader?.keepsPlace && withdrawn]).then(() => leavePlace(personId))
     runNext()
     return result
   }
