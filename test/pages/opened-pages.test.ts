@@ -200,34 +200,49 @@ test('the document of a guest’s link holds the film and the comments, until th
   expect(ended).not.toContain('More light?')
 })
 
-test('a reader who takes nothing of large pages keeps no more than the bound in memory', async () => {
-  const cookie = await review.shop.signIn(review.owner)
-  const read = createOpenedPages(review.shop.deps).review
-  const pages = await startPages({
-    review: async (request) => {
-      const opening = await read(request)
-      const size = Number(new URL(request.url, 'http://localhost').searchParams.get('size'))
-      // Only in the page's data: it is not laid out.
-      if (opening?.page === 'review') Object.assign(opening.review, { more: 'w'.repeat(size) })
-      return opening
-    },
+const sizedAddress = (size: number) => `${paths.review(review.videoId)}?size=${size}`
+
+describe('readers who take nothing', () => {
+  let cookie: string
+  let pages: FastifyInstance
+  let baseUrl: string
+  beforeAll(async () => {
+    cookie = await review.shop.signIn(review.owner)
+    const read = createOpenedPages(review.shop.deps).review
+    pages = await startPages({
+      review: async (request) => {
+        const opening = await read(request)
+        const size = Number(new URL(request.url, 'http://localhost').searchParams.get('size'))
+        // Only in the page's data: it is not laid out.
+        if (opening?.page === 'review') Object.assign(opening.review, { more: 'w'.repeat(size) })
+        return opening
+      },
+    })
+    baseUrl = await pages.listen({ host: '127.0.0.1', port: 0 })
   })
-  const baseUrl = await pages.listen({ host: '127.0.0.1', port: 0 })
-  const address = (size: number) => `${paths.review(review.videoId)}?size=${size}`
-  // More than the system takes over by itself.
-  const openWithoutTaking = () =>
+  afterAll(() => pages.close())
+
+  /** More than this is not taken over by the system by itself. */
+  const kept = 4_500_000
+  const openWithoutTaking = (size: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      get(baseUrl + address(9_000_000), { headers: { cookie } }, resolve).on('error', reject)
+      get(baseUrl + sizedAddress(size), { headers: { cookie } }, resolve).on('error', reject)
     })
   const isOpened = async (size: number) =>
-    !(await pages.inject({ url: address(size), headers: { cookie } })).body.includes(pageOfEveryone)
-  try {
-    const readers = await Promise.all([openWithoutTaking(), openWithoutTaking()])
+    !(await pages.inject({ url: sizedAddress(size), headers: { cookie } })).body.includes(pageOfEveryone)
+
+  test('keep no more of large pages than the bound in memory', async () => {
+    const readers = await Promise.all([openWithoutTaking(2 * kept), openWithoutTaking(2 * kept)])
     await until(async () => !(await isOpened(3_000_000)), 60_000, 'a third large one is kept, too')
     expect(await isOpened(0), 'a small one').toBe(true)
     for (const reader of readers) reader.destroy()
     await until(async () => isOpened(3_000_000), 60_000, 'the bound is used up for good')
-  } finally {
-    await pages.close()
-  }
+  })
+
+  test('leave the places to the pages of others', async () => {
+    const readers: IncomingMessage[] = []
+    for (let opened = 0; opened < 4; opened += 1) readers.push(await openWithoutTaking(kept))
+    await until(async () => isOpened(0), 60_000, 'their pages are rendered, and nobody else’s')
+    for (const reader of readers) reader.destroy()
+  })
 })
