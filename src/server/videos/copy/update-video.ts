@@ -16,15 +16,12 @@ import { emitEvent, isEmittedSince } from '../../events/emit-event.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
 import { reportApproval } from '../cuts/report-approval.ts'
 import { refuseCopy, refuseTiming } from './refuse-copy.ts'
-import { storeCopyRevision } from './store-copy-revision.ts'
+import { sittingWindowMs, storeCopyRevision } from './store-copy-revision.ts'
 import { requireReadableVideo } from '../store/require-readable-video.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 import { findCardIdsInUse, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
 
 type UpdateInput = InputOf<typeof call>
-
-/** Saves of one person within this time of the first are one sitting. */
-const sittingMs = 10 * 60_000
 
 /**
  * Changes a video's copy, cards and direction; for admins also further data, stored under `extra`. Length, status and
@@ -86,7 +83,7 @@ const readCards = ({ copyCards, startCard, endCard }: StoredVideo, field: 'timin
   copy: copyCards.map((card) => [card.id, card[field] ?? null]),
 })
 
-/** Emits one event per sitting: copy is saved every few seconds while typing. */
+/** Emits one event for the saves within the window of a sitting: copy is saved every few seconds while typing. */
 async function emitEdit(
   tx: Database,
   actor: SignedInUser,
@@ -94,7 +91,7 @@ async function emitEdit(
   fields: string[],
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - sittingMs)
+  const since = new Date(now.getTime() - sittingWindowMs)
   if (await isEmittedSince(tx, { kind: 'video.edited', subjectId: id, actorId: actor.id, since })) return
   await emitEvent(tx, actor, {
     kind: 'video.edited',
