@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount } from '#shared/contract/account.ts'
+import { saveCart } from '#shared/contract/cart.ts'
+import { createCheckoutSession } from '#shared/contract/checkout.ts'
 import { deleteFile } from '#shared/contract/files/files.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/app/start-test-app.ts'
 import { raceForLock } from '#test/database/race-for-lock.ts'
 import { beginSecondFactor, makeCode, turnOnSecondFactor } from '#test/identity/second-factor.ts'
 import { makeAuthenticator } from '#test/identity/soft-authenticator.ts'
 import { readCookies } from '#test/identity/start-identity-app.ts'
+import { namedSelections } from '#test/payments/named-selections.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { sessionSecret, startSession } from '../identity/session/start-session.ts'
 import { insertPasskey } from '../identity/store/passkeys.db.ts'
@@ -120,6 +123,29 @@ test('a passkey that is added while the account is deleted is refused', async ()
   expect(statuses).toEqual([200, 401])
   const { rows } = await app.database.pool.query('select from passkeys where user_id = $1', [id])
   expect(rows).toEqual([])
+})
+
+/** The deletion first, the other request behind it. */
+async function raceAfterDeletion({ id }: { id: string }, request: () => Promise<{ status: number }>) {
+  return raceForLock(app.db, {
+    lock: (tx) => tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+    requests: [
+      async () => (await app.call(deleteMyAccount, { password }, { as: { id } })).status,
+      async () => (await request()).status,
+    ],
+  })
+}
+
+test('no page for a payment is opened for an account that is deleted, and no cart is saved', async () => {
+  const [buyer, chooser] = [await makePerson(), await makePerson()]
+  const productSelections = { ...namedSelections }
+  await app.call(saveCart, { productSelections }, { as: buyer })
+  const buy = () => app.call(createCheckoutSession, { seenTotalCents: 152_000 }, { as: buyer })
+  expect(await raceAfterDeletion(buyer, buy)).toEqual([200, 401])
+  const save = () => app.call(saveCart, { productSelections }, { as: chooser })
+  expect(await raceAfterDeletion(chooser, save)).toEqual([200, 401])
+  expect(await app.db.selectFrom('checkouts').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('carts').select('userId').execute()).toEqual([])
 })
 
 test('a photo of oneself that is deleted while the account is deleted goes first', async () => {

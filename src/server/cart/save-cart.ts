@@ -6,6 +6,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import type { CartDeps } from './cart-deps.ts'
 import { storableJson } from '../outside/database/storable-json.ts'
 import { refuse } from '../http/refusal.ts'
+import { holdAccount } from '../users/hold-account.ts'
 import { lockOrStartCart, writeCart } from './cart.db.ts'
 import { retainOwnPhotos } from './retain-own-photos.ts'
 import { mergeSave } from './merge-save.ts'
@@ -18,7 +19,7 @@ export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly s
  * Merges the sent top-level fields into the cart. Saves of one cart are serialized; the last write wins, and its
  * sender gets the values that it overwrote unseen.
  *
- * @throws Refusal body_too_large
+ * @throws Refusal body_too_large; signed_out where the account was deleted meanwhile
  */
 export async function saveCart(
   deps: Pick<CartDeps, 'db' | 'clock'> & { findOwnPhotoIds: FindOwnPhotoIds },
@@ -31,6 +32,7 @@ export async function saveCart(
   const sent = await retainOwnPhotos(wanted, (ids) => deps.findOwnPhotoIds(deps.db, userId, ids))
 
   return deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, userId))) throw refuse('signed_out')
     const stored = await lockOrStartCart(tx, userId, randomUUID())
     const version = stored.version + 1
     const isOfThisCart = input.baseSelectionId === undefined || input.baseSelectionId === stored.selectionId

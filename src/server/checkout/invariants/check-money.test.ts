@@ -5,6 +5,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { makeVideo } from '#test/factories.ts'
 import { startShop, type Shop } from '#test/payments/start-shop.ts'
 import { checkMoney, checkMoneyWithin, type MoneyCheck } from './check-money.ts'
+import { makeDeletedAddress } from '../../users/deleted-address.ts'
 import { openDueBlocks } from '../../billing/sync/open-due-blocks.ts'
 
 let shop: Shop
@@ -25,7 +26,7 @@ async function sellYearly() {
     .select(['id', 'checkoutId'])
     .where('userId', '=', user.id)
     .execute()
-  return { subscriptionId: row?.id ?? '', checkoutId: row?.checkoutId ?? '' }
+  return { userId: user.id, subscriptionId: row?.id ?? '', checkoutId: row?.checkoutId ?? '' }
 }
 
 test('after an ordinary sale and the opening of later blocks every rule holds', async () => {
@@ -170,6 +171,16 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
     (tx, { subscriptionId }) =>
       tx.updateTable('subscriptions').set({ status: 'past_due' }).where('id', '=', subscriptionId).execute(),
     'Every subscription has the history of its status from its beginning to the present one',
+  ],
+  [
+    'an account that was deleted while it runs',
+    (tx, { userId }) =>
+      tx
+        .updateTable('users')
+        .set({ email: makeDeletedAddress(userId) })
+        .where('id', '=', userId)
+        .execute(),
+    'No subscription of a deleted account runs',
   ],
   [
     'a missing status',

@@ -111,6 +111,13 @@ export const saleInvariants: readonly Invariant[] = [
       where f.at is null or h.status is distinct from s.status or (s.status_reason <> '' and h.reason <> s.status_reason)`,
   },
   {
+    rule: 'No subscription of a deleted account runs',
+    offences: sql`
+      select 'subscription ' || s.id || ' of user ' || s.user_id as offence
+      from subscriptions s join users u on u.id = s.user_id
+      where s.status <> 'canceled' and u.email = 'deleted-' || lower(u.id) || '@deleted.invalid'`,
+  },
+  {
     rule: 'Every subscription has its status',
     offences: sql`
       select 'subscription ' || s.id as offence

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInUser } from '../../http/principal.ts'
 import { makeUser } from '#test/factories.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/payments/start-shop.ts'
+import { limitCheckouts } from '../../identity/limits/limit-requests.ts'
 import { openCheckout } from './open-checkout.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -230,4 +231,16 @@ test('an opening whose outcome is unknown is asked for again under the same key'
     { id: opening?.id, state: 'open', providerSessionId: page.id },
   ])
   await provider.close()
+})
+
+test('a person opens pages for a hundred carts a day; one for the same cart is not counted', async () => {
+  const user = await makeUser(shop.db)
+  await shop.fillCart(user)
+  for (let opened = 0; opened < 99; opened += 1) await limitCheckouts(shop.deps, user.id)
+  const page = await openCheckout(shop.deps, user, defaultTotalCents)
+  expect((await openCheckout(shop.deps, user, defaultTotalCents)).id).toBe(page.id)
+  await shop.fillCart(user)
+  await expect(openCheckout(shop.deps, user, defaultTotalCents)).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
 })

@@ -8,7 +8,9 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { limitCheckouts } from '../../identity/limits/limit-requests.ts'
 import { findSoldSubscription } from '../../subscriptions/blocks/find-sold-subscription.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { findProcessingCheckouts, findUnsettledCheckouts, insertCheckout, lockBuyer } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
 import { closeCheckout, openPage, reopenPage, settleOpened } from './payment-page.ts'
@@ -73,6 +75,8 @@ async function freezeCheckout(
 ): Promise<{ checkout: Checkout; isNew: boolean; stale: Checkout[] }> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
+    // Before the lock of the buyer, which a deletion of the account does not take.
+    if (!(await holdAccount(tx, userId))) throw refuse('signed_out')
     await lockBuyer(tx, userId)
     await refuseOrdered(tx, userId, cart.selectionId)
     const unsettled = await findUnsettledCheckouts(tx, userId)
@@ -86,6 +90,7 @@ async function freezeCheckout(
     )
     const stale = unsettled.filter((checkout) => checkout !== same)
     if (same) return { checkout: same, isNew: false, stale }
+    await limitCheckouts({ db: tx, clock: deps.clock }, userId)
     const snapshot = {
       id: randomUUID(),
       userId,

@@ -60,6 +60,9 @@ const perPerson: Limit = { uses: 1200, windowMs: minuteMs }
 /** For one person, over all calls that ask the card provider: its own limits are shared by all customers. */
 const perProviderQuestioner: Limit = { uses: 120, windowMs: minuteMs }
 
+/** For one person: each page of the card provider that is opened for another cart freezes that cart for good. */
+const perBuyer: Limit = { uses: 100, windowMs: 24 * 60 * minuteMs }
+
 /** For one network: reads with a secret or an id alone. A download in parts asks many times. */
 const perSecretHolder: Limit = { uses: 1200, windowMs: 10 * minuteMs }
 /** For one network, over everything that guests ask for by links, whether or not the link is one. */
@@ -170,6 +173,11 @@ export async function forgetEmails(deps: LimitDeps, kind: EmailKind, email: stri
 /** @throws Refusal too_many_requests */
 export async function limitUploads(deps: LimitDeps, userId: string): Promise<void> {
   await useOnce(deps, `upload:${userId}`, perUploader)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitCheckouts(deps: LimitDeps, userId: string): Promise<void> {
+  await useOnce(deps, `checkout:${userId}`, perBuyer)
 }
 
 /** @throws Refusal too_many_requests */
