@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +45,9 @@ test('a user can cause 120 requests to the card provider a minute, reads include
   const refused = await read(busy)
   expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests'])
   expect((await read(other)).status).toBe(200)
+  const portal = await it.call(allCalls.openBillingPortal, {}, { as: busy })
+  const buy = await it.call(allCalls.createCheckoutSession, { seenTotalCents: 0 }, { as: busy })
+  expect([portal.status, buy.status], 'what is opened at the provider').toEqual([429, 429])
   it.clock.advance(60_000)
   expect((await read(busy)).status).toBe(200)
 })
@@ -67,17 +71,19 @@ test('reads with an id alone count for their network before the session is read,
   expect((await read()).problem.code).toBe('not_found')
 })
 
-/** An export reads this table. */
-const holdExports = () => holdTable(it.db, 'partner_links')
+/** A large answer; of a film that is not there, which is found out in its turn. */
+const videoId = randomUUID()
+/** The review reads this table. */
+const holdReviews = () => holdTable(it.db, 'videos')
 
 const untilThreeAreMade = () =>
   until(async () => (await countBlocked(it.db)) === 3, 60_000, 'no three are made')
 
 test('three large answers are made at once, the others in turn, and other calls go on', async () => {
   const reader = await makeUser(it.db)
-  const read = () => it.call(allCalls.exportMyData, {}, { as: reader })
+  const read = () => it.call(allCalls.readReview, { videoId }, { as: reader })
   await it.call(allCalls.readCart, {}, { as: reader })
-  const release = await holdExports()
+  const release = await holdReviews()
   const answers = Array.from({ length: 10 }, read)
   try {
     await untilThreeAreMade()
@@ -90,7 +96,7 @@ test('three large answers are made at once, the others in turn, and other calls 
     await release()
   }
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 404), 503])
 })
 
 test('who hangs up gives their places to their next large answers', async () => {
@@ -100,12 +106,16 @@ test('who hangs up gives their places to their next large answers', async () => 
   // Without an agent each has a connection of its own, which ends with it.
   const read = (signal?: AbortSignal) =>
     new Promise<number | undefined>((resolve, reject) => {
-      get(baseUrl + allCalls.exportMyData.path, { headers: { cookie }, agent: false, signal }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode))
-      }).on('error', reject)
+      get(
+        baseUrl + allCalls.readReview.path.replace(':videoId', videoId),
+        { headers: { cookie }, agent: false, signal },
+        (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode))
+        },
+      ).on('error', reject)
     })
   const countConnections = promisify(it.app.server.getConnections.bind(it.app.server))
-  const release = await holdExports()
+  const release = await holdReviews()
   try {
     const abandoned = Array.from({ length: 11 }, async () => read(hangUp.signal).catch(() => 'hung up'))
     expect(await Promise.race(abandoned), 'one more than there are places').toBe(503)
@@ -117,7 +127,7 @@ test('who hangs up gives their places to their next large answers', async () => 
     const next = Array.from({ length: 8 }, async () => read())
     expect(await Promise.race(next), 'one more than the other places').toBe(503)
     await release()
-    expect((await Promise.all(next)).toSorted()).toEqual([...Array.from({ length: 7 }, () => 200), 503])
+    expect((await Promise.all(next)).toSorted()).toEqual([...Array.from({ length: 7 }, () => 404), 503])
   } finally {
     await release()
   }

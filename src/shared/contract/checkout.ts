@@ -7,6 +7,7 @@ export const createCheckoutSession = defineCall({
   path: '/api/create-checkout-session',
   summary: 'Freezes the cart and opens the card provider’s payment page for it. Prices again.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: z.object({ seenTotalCents: z.int().min(0) }),
   output: z.object({ id: z.string(), url: z.url() }),

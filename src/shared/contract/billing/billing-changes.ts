@@ -35,7 +35,6 @@ export const previewChange = defineCall({
   summary:
     'What other films or another plan would cost today and from the next period, and from which block they act.',
   access: 'user',
-  asksProvider: true,
   operation: 'function',
   input: z.object(wantedFields),
   output: z.object({ preview: changePreviewSchema }),
@@ -48,6 +47,7 @@ export const changeSubscription = defineCall({
   summary:
     'Changes plan and films from the next block that is not open. More is charged today, less waits for the end of the period.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: z.object({
     ...wantedFields,
@@ -77,6 +77,7 @@ export const withdrawChange = defineCall({
   path: '/api/subscriptions/:subscriptionId/change',
   summary: 'Takes a change back that does not act yet and that nothing was charged for.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: ofSubscription,
   output: billed,
@@ -98,6 +99,7 @@ export const cancelSubscription = defineCall({
   summary:
     'Ends a subscription with its period, or at once: then what was paid for blocks that have not opened is returned.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: z.object({
     subscriptionId: idField,
@@ -126,6 +128,7 @@ export const resumeSubscription = defineCall({
   path: '/api/subscriptions/:subscriptionId/resume',
   summary: 'Takes back a cancellation that has not come into force: it renews again.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: ofSubscription,
   output: billed,
@@ -145,6 +148,7 @@ export const pauseSubscription = defineCall({
   path: '/api/subscriptions/:subscriptionId/pause',
   summary: 'Pauses: nothing opens and nothing is charged, and blocks that are paid for move.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: z.object({ subscriptionId: idField, reason: reasonField.default('') }),
   output: billed,
@@ -166,6 +170,7 @@ export const unpauseSubscription = defineCall({
   path: '/api/subscriptions/:subscriptionId/unpause',
   summary: 'Goes on after a pause: blocks that have not opened, and the next charge, move by its length.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: ofSubscription,
   output: billed,

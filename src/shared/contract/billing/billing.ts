@@ -154,6 +154,7 @@ export const openBillingPortal = defineCall({
   summary:
     'The provider’s page on which one changes the card and the address on invoices. Comes back to the account.',
   access: 'user',
+  asksProvider: true,
   operation: 'essential',
   input: z.object({}),
   output: z.object({ url: z.url() }),

@@ -23,7 +23,7 @@ export interface Call<
   access: Allowed
   /** The kind of operation that the system flags may switch off; none for reads and what must always work. */
   operation?: OperationKind
-  /** Reads from the card provider: rate-limited per user, reads included. */
+  /** Sends requests to the card provider whenever it is asked: rate-limited per user, reads included. */
   asksProvider?: true
   /**
    * Rate-limited per network: `secret`: made with a secret or an id alone, by people without an account; `guestReading`: reads all
