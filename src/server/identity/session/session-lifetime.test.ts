@@ -3,6 +3,7 @@ import { readSession } from '#shared/contract/identity/identity.ts'
 import { dayMs, hourMs } from '#shared/time-units.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/app/start-test-app.ts'
+import { sessionsMax, startSession } from './start-session.ts'
 
 let production: TestApp
 let sandbox: TestApp
@@ -38,6 +39,24 @@ test('a session that is used all the time ends ninety days after signing in', as
   expect(await isSignedIn(sandbox, user)).toBe(true)
   sandbox.clock.advance(hourMs)
   expect(await isSignedIn(sandbox, user)).toBe(false)
+})
+
+test('a person has a hundred sessions at most, the ones used last, with the beginning of what a browser says of itself', async () => {
+  const { id } = await makeUser(sandbox.db)
+  const begin = (seconds: number) =>
+    startSession(sandbox.db, 'secret', id, {
+      now: new Date(sandbox.clock.now().getTime() + seconds * 1_000),
+      userAgent: `${seconds} ${'x'.repeat(15_000)}`,
+    })
+  for (let seconds = 0; seconds <= sessionsMax; seconds += 1) await begin(seconds)
+  const sessions = await sandbox.db
+    .selectFrom('sessions')
+    .select('userAgent')
+    .where('userId', '=', id)
+    .orderBy('updatedAt')
+    .execute()
+  expect(sessions).toHaveLength(sessionsMax)
+  expect(sessions[0]?.userAgent).toBe(`1 ${'x'.repeat(298)}`)
 })
 
 test('in production an admin signs in every day, a customer does not', async () => {

@@ -108,6 +108,26 @@ export async function insertSession(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Ends those sessions of a person that were used last before the newest ones. */
+export async function deleteOldestSessions(db: Database, userId: string, retained: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('sessions')
+          .select('id')
+          .where('userId', '=', userId)
+          .orderBy('updatedAt', 'desc')
+          .orderBy('id')
+          .offset(retained),
+      ),
+    )
+    .execute()
+}
+
 /**
  * Notes a use, unless another request noted a later one meanwhile.
  * @param lengthMs how long the session lasts from this use on; never beyond `lifetimeMs` from its beginning
