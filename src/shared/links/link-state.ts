@@ -13,3 +13,6 @@ export function findLinkState(link: { endsAt: Date; endedAt: Date | null }, now:
 /** Whether a link still opens what it leads to. */
 export const isLinkOpen = (link: { endsAt: Date; endedAt: Date | null }, now: Date): boolean =>
   findLinkState(link, now) === 'open'
+
+/** Of all links to one thing, as many are listed: those that are open, which are fewer, and then the newest. */
+export const linksListedMax = 100

@@ -36,7 +36,7 @@ export async function createPartnerLink(
     await lockLinks(tx, key)
     const made = await findLinkOfSecret(tx, secretSha256)
     if (made) return made.id
-    const open = (await findLinks(tx, key)).filter((link) => isLinkOpen(link, createdAt))
+    const open = (await findLinks(tx, key, createdAt)).filter((link) => isLinkOpen(link, createdAt))
     if (open.length >= partnerLinksMax) throw refuse('too_many_links')
     const endsAt = new Date(createdAt.getTime() + days * dayMs)
     const link = { ...key, label, secretSha256, createdBy: user.id, createdAt, endsAt }

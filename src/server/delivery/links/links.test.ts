@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -320,6 +321,19 @@ describe('a link for a partner', () => {
     expect(answers.find(({ status }) => status !== 200)?.problem.code).toBe('too_many_links')
     await end((await links())[0]?.id ?? '')
     expect((await ask(7, 'Many')).status).toBe(200)
+  })
+
+  test('is listed while it is open, with the newest of the others, of any number', async () => {
+    const { linkId } = await make()
+    await sql`
+      insert into partner_links (subscription_id, block, label, secret_sha256, created_by, created_at, ends_at, ended_at)
+      select subscription_id, block, n::text, encode(sha256(n::text::bytea), 'hex'), created_by,
+        created_at + n * interval '1 second', ends_at, created_at + n * interval '1 second'
+      from partner_links, generate_series(1, 150) n where id = ${linkId}`.execute(shop.db)
+    const listed = await links()
+    expect(listed).toHaveLength(100)
+    expect(listed[0]?.label).toBe('150')
+    expect(listed.at(-1), 'the oldest').toMatchObject({ id: linkId, state: 'open' })
   })
 
   test('is limited for each network, whether or not the secret is right', async () => {

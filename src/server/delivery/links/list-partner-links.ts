@@ -24,15 +24,15 @@ export async function listPartnerLinks(
   return { links: await describeLinks(deps, key) }
 }
 
-/** The links of a block, newest first. Its reader's right to them is the caller's to check. */
+/** The links of a block that are listed, newest first. Its reader's right to them is the caller's to check. */
 export async function describeLinks({ db, clock }: ListDeps, block: BlockKey): Promise<PartnerLink[]> {
-  const links = await findLinks(db, block)
+  const now = clock.now()
+  const links = await findLinks(db, block, now)
   const uses = await findUses(
     db,
     links.map(({ id }) => id),
     shownUses,
   )
-  const now = clock.now()
   return links.map((link) => {
     const { count = 0, newest = [] } = uses.get(link.id) ?? {}
     return {

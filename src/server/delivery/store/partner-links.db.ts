@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { linksListedMax } from '#shared/links/link-state.ts'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
@@ -8,19 +9,23 @@ export type PartnerLinkRow = Selectable<Tables['partnerLinks']>
 export type LinkUseRow = Selectable<Tables['partnerLinkUses']>
 type LinkUse = Pick<LinkUseRow, 'kind' | 'detail'>
 
-/** Newest first. */
+/** Those that are open, and the newest of the others: any number can be made and ended. Newest first. */
 export async function findLinks(
   db: Database,
   { subscriptionId, block }: BlockKey,
+  now: Date,
 ): Promise<PartnerLinkRow[]> {
-  return db
+  const links = await db
     .selectFrom('partnerLinks')
     .selectAll()
     .where('subscriptionId', '=', subscriptionId)
     .where('block', '=', block)
+    .orderBy((eb) => eb.and([eb('endedAt', 'is', null), eb('endsAt', '>', now)]), 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
+    .limit(linksListedMax)
     .execute()
+  return links.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
 /** The link of a secret, whether or not it is open. */

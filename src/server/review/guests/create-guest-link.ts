@@ -12,7 +12,7 @@ import { deriveSecret, hashSecret } from '../../identity/derive-secret.ts'
 import { resolveCuts } from '../../videos/cut-answers.ts'
 import { lockReview } from '../store/lock-review.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { findLinks, insertLink } from './guest-links.db.ts'
+import { findLink, findLinks, insertLink } from './guest-links.db.ts'
 import { listGuestLinks } from './list-guest-links.ts'
 
 /**
@@ -34,10 +34,9 @@ export async function createGuestLink(
     const shown = (await resolveCuts(tx, video)).find(({ number }) => number === cut)
     if (!shown || !isShownToCustomer(shown.state)) throw refuse('note_not_allowed')
     const now = clock.now()
-    const links = await findLinks(tx, videoId)
-    const made = links.find((link) => link.secretHash === secretHash)
+    const made = await findLink(tx, { secretHash })
     if (made) return { ...(await listGuestLinks({ db: tx, clock }, customer, videoId)), id: made.id, secret }
-    const open = links.filter((link) => isLinkOpen(link, now))
+    const open = (await findLinks(tx, videoId, now)).filter((link) => isLinkOpen(link, now))
     if (open.length >= guestLinkLimits.openLinks) throw refuse('too_many_guest_links')
     const endsAt = new Date(now.getTime() + days * dayMs)
     const id = randomUUID()

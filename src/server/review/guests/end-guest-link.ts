@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockReview } from '../store/lock-review.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { findLinks, writeLinkEnded } from './guest-links.db.ts'
+import { findLink, writeLinkEnded } from './guest-links.db.ts'
 import { listGuestLinks } from './list-guest-links.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function endGuestLink(
   return db.transaction().execute(async (tx) => {
     const { viewer } = await lockReview(tx, user, videoId)
     if (viewer.side !== 'customer') throw refuse('not_found')
-    const link = (await findLinks(tx, videoId)).find(({ id }) => id === linkId)
-    if (!link) throw refuse('not_found')
+    const link = await findLink(tx, { id: linkId })
+    if (link?.videoId !== videoId) throw refuse('not_found')
     const now = clock.now()
     if (isLinkOpen(link, now)) {
       await writeLinkEnded(tx, linkId, now)

@@ -5,6 +5,7 @@ import {
   addGuestNote,
   checkGuestLink,
   createGuestLink,
+  listGuestLinks,
   readGuestReview,
   updateGuestNote,
   withdrawGuestNote,
@@ -210,4 +211,17 @@ test('all links that one person made have ten places for their readings', async 
   }
   const statuses = (await Promise.all(readings)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
+})
+
+test('of any number of links, those that are open are listed, and the newest of the others', async () => {
+  const { linkId } = await makeLink()
+  await sql`
+    insert into guest_links (id, secret_hash, video_id, cut_number, label, may_comment, created_by, created_at, ends_at, ended_at)
+    select gen_random_uuid()::text, encode(sha256(n::text::bytea), 'hex'), video_id, cut_number, n::text, may_comment, created_by,
+      created_at + n * interval '1 second', ends_at, created_at + n * interval '1 second'
+    from guest_links, generate_series(1, 150) n where id = ${linkId}`.execute(shop.db)
+  const { links } = (await shop.call(listGuestLinks, { videoId }, { as: owner })).output
+  expect(links).toHaveLength(100)
+  expect(links[0]?.label).toBe('150')
+  expect(links.at(-1), 'the oldest').toMatchObject({ id: linkId, state: 'open' })
 })

@@ -1,18 +1,22 @@
 import type { Insertable, Selectable } from 'kysely'
+import { linksListedMax } from '#shared/links/link-state.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
 export type GuestLinkRow = Selectable<Tables['guestLinks']>
 
-/** Newest first. */
-export async function findLinks(db: Database, videoId: string): Promise<GuestLinkRow[]> {
-  return db
+/** Those that are open, and the newest of the others: any number can be made and ended. Newest first. */
+export async function findLinks(db: Database, videoId: string, now: Date): Promise<GuestLinkRow[]> {
+  const links = await db
     .selectFrom('guestLinks')
     .selectAll()
     .where('videoId', '=', videoId)
+    .orderBy((eb) => eb.and([eb('endedAt', 'is', null), eb('endsAt', '>', now)]), 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
+    .limit(linksListedMax)
     .execute()
+  return links.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
 export async function findLink(

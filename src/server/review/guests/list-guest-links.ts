@@ -19,7 +19,7 @@ export async function listGuestLinks(
   const video = requireReadableVideo(await findReviewedVideo(db, videoId), user)
   const { side } = findViewer(video, user)
   const now = clock.now()
-  return { links: (await findLinks(db, videoId)).map((link) => describeLink(link, side, now)) }
+  return { links: (await findLinks(db, videoId, now)).map((link) => describeLink(link, side, now)) }
 }
 
 /** The label is visible to the customer only. */
