@@ -1,40 +1,26 @@
+import type { Expression } from 'kysely'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
 export type OwnRows = Record<string, unknown>[]
+
+/** The statement that reads a person's rows of a table. */
+export interface OwnTable extends Expression<unknown> {
+  execute: () => Promise<OwnRows>
+}
 
 /**
  * What a person was sold, charged and given back, by table. Without who of the studio gave back, and why: its reasons
  * and notes are shown to the studio alone.
  */
-export async function findOwnMoney(db: Database, userId: string): Promise<Record<string, OwnRows>> {
+export function boundedMoney(db: Database, userId: string): Record<string, OwnTable> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   const invoiceIds = db.selectFrom('invoices').select('id').where('subscriptionId', 'in', subscriptionIds)
   return {
-    checkouts: await db
-      .selectFrom('checkouts')
-      .select(['id', 'productSelections', 'price', 'totalCents', 'state', 'createdAt', 'updatedAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    agreedTerms: await db
+    agreedTerms: db
       .selectFrom('subscriptionTerms')
       .select(['subscriptionId', 'fromBlock', 'plan', 'productSelections', 'price', 'soldAt'])
-      .where('subscriptionId', 'in', subscriptionIds)
-      .execute(),
-    changesOfPlan: await db
-      .selectFrom('subscriptionChanges')
-      .select([
-        'id',
-        'subscriptionId',
-        'plan',
-        'productSelections',
-        'price',
-        'dueNowCents',
-        'state',
-        'createdAt',
-      ])
-      .where('subscriptionId', 'in', subscriptionIds)
-      .execute(),
-    invoices: await db
+      .where('subscriptionId', 'in', subscriptionIds),
+    invoices: db
       .selectFrom('invoices')
       .select([
         'id',
@@ -47,25 +33,21 @@ export async function findOwnMoney(db: Database, userId: string): Promise<Record
         'refundedCents',
       ])
       .select(['discountCents', 'periodStart', 'periodEnd', 'createdAt', 'paidAt'])
-      .where('subscriptionId', 'in', subscriptionIds)
-      .execute(),
-    promisedRefunds: await db
+      .where('subscriptionId', 'in', subscriptionIds),
+    promisedRefunds: db
       .selectFrom('refundIntents')
       .select(['id', 'invoiceId', 'amountCents', 'coveredCents', 'dueCents', 'state', 'createdAt'])
       .select(['owedBecause', 'owedSince', 'settledAt', 'settledHow'])
-      .where('invoiceId', 'in', invoiceIds)
-      .execute(),
-    refunds: await db
+      .where('invoiceId', 'in', invoiceIds),
+    refunds: db
       .selectFrom('refunds')
       .select(['id', 'invoiceId', 'intentId', 'settlesIntentId', 'amountCents', 'state'])
       .select(['createdAt', 'failedAt'])
-      .where('invoiceId', 'in', invoiceIds)
-      .execute(),
+      .where('invoiceId', 'in', invoiceIds),
     // Without the studio's deadline for evidence.
-    disputes: await db
+    disputes: db
       .selectFrom('disputes')
       .select(['id', 'invoiceId', 'amountCents', 'reason', 'state', 'createdAt', 'updatedAt'])
-      .where('invoiceId', 'in', invoiceIds)
-      .execute(),
+      .where('invoiceId', 'in', invoiceIds),
   }
 }

@@ -74,7 +74,7 @@ test('the file with all my data has rows of every table, but for the named ones'
   const emptyParts = Object.keys(output.data).filter((part) => output.data[part]?.length === 0)
   expect(emptyParts).toEqual([])
   const sources = listSources('src/server/account').filter(({ path }) =>
-    /\/account(-money)?\.db\.ts$/.test(path),
+    /\/account(-money|-growing)?\.db\.ts$/.test(path),
   )
   const read = new Set(findTableReads(sources, tables).map(({ table }) => table))
   expect(tables.filter((table) => !read.has(table))).toEqual(listTables(notExported))

@@ -11,7 +11,7 @@ import { readEmails } from '#test/events/read-emails.ts'
 import { readEvents } from '#test/events/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database/test-database.ts'
-import { findOwnRows } from '../../account/account.db.ts'
+import { boundedTables } from '../../account/account.db.ts'
 import { anonymiseUser, deleteOwnRows } from '../../account/delete-account.db.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { markItemReceived } from '../status/mark-item-received.ts'
@@ -136,15 +136,17 @@ describe('a return address', () => {
     await send()
     const events = JSON.stringify(await readEvents(database.db, { subjectId: subscriptionId }))
     expect(events).not.toMatch(/Tanaka|Ginza|Tokyo/)
-    expect(await findOwnRows(database.db, owner.id)).toMatchObject({
-      returnAddresses: [{ subscriptionId, city: 'Tokyo' }],
-      returnParcels: [{ subscriptionId, trackingNumber: 'JD1' }],
-    })
+    const tables = boundedTables(database.db, owner.id)
+    const readReturns = async () => [
+      await tables['returnAddresses']?.execute(),
+      await tables['returnParcels']?.execute(),
+    ]
+    expect(await readReturns()).toMatchObject([
+      [{ subscriptionId, city: 'Tokyo' }],
+      [{ subscriptionId, trackingNumber: 'JD1' }],
+    ])
     await deleteOwnRows(database.db, owner.id)
-    expect(await findOwnRows(database.db, owner.id)).toMatchObject({
-      returnAddresses: [],
-      returnParcels: [],
-    })
+    expect(await readReturns()).toEqual([[], []])
   })
 
   it('that arrives while the account is deleted is not stored', async () => {
