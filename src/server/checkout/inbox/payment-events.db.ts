@@ -5,13 +5,14 @@ import { subscriptionSubject } from '../../billing/sync/subscription-lease.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { storableJson } from '../../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../../outside/payments/payments.ts'
+import { withoutPayer } from './without-payer.ts'
 import { isParkedEvent } from '../../outside/database/tables/row-conditions.ts'
 
 /** The LISTEN channel that notifies the inbox of every process of new events. */
 export const paymentEventsChannel = 'payment_events'
 
 /**
- * Stores events and wakes the inboxes, in one statement; those that are here already change nothing.
+ * Stores events, without who pays, and wakes the inboxes, in one statement; those that are here already change nothing.
  * @param applied the types that there is something to do for; others are done as soon as they are stored
  */
 export async function insertPaymentEvents(
@@ -25,7 +26,7 @@ export async function insertPaymentEvents(
       insert into payment_events (id, type, payload, received_at, next_attempt_at, applied_at)
       select id, type, payload, ${now}::timestamptz, ${now}::timestamptz,
         case when type = any(${applied}::text[]) then null else ${now}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(storableJson(events))}::jsonb) as e (id text, type text, payload jsonb)
+      from jsonb_to_recordset(${JSON.stringify(storableJson(withoutPayer(events)))}::jsonb) as e (id text, type text, payload jsonb)
       on conflict (id) do nothing
       returning id, applied_at)
     select pg_notify(${paymentEventsChannel}, id) from stored where applied_at is null`.execute(db)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelSubscription } from '#shared/contract/billing/billing-changes.ts'
@@ -13,7 +14,7 @@ afterAll(() => shop.close())
 
 test('an event with text that the database can’t keep is stored without it', async () => {
   const payload = `{"id":"evt_nul","object":"event","type":"customer.updated",
-    "data":{"object":{"id":"cus_1","object":"customer","na\\u0000me":"a\\u0000b \\ud800","plain":"\\\\u0000"}}}`
+    "data":{"object":{"id":"cus_1","object":"customer","la\\u0000bel":"a\\u0000b \\ud800","plain":"\\\\u0000"}}}`
   const [secret = ''] = shopWebhookSecrets
   const answer = await fetch(`${shop.baseUrl}/api/stripe/webhook`, {
     method: 'POST',
@@ -26,7 +27,21 @@ test('an event with text that the database can’t keep is stored without it', a
     .select('payload')
     .where('id', '=', 'evt_nul')
     .executeTakeFirstOrThrow()
-  expect(stored).toMatchObject({ data: { object: { name: 'ab \ufffd', plain: '\\u0000' } } })
+  expect(stored).toMatchObject({ data: { object: { label: 'ab \ufffd', plain: '\\u0000' } } })
+})
+
+test('of who pays, nothing is stored with an event', async () => {
+  await subscribe(shop)
+  const { rows } = await sql<{ payload: unknown }>`select payload from payment_events`.execute(shop.db)
+  expect(rows.length).toBeGreaterThan(3)
+  const stored = JSON.stringify(rows)
+  const { data: customers } = await shop.stripe.customers.list()
+  expect(customers.length).toBeGreaterThan(0)
+  for (const { email, name } of customers) {
+    expect(email).toContain('@')
+    expect(stored).not.toContain(email)
+    if (name) expect(stored).not.toContain(name)
+  }
 })
 
 test('whatever one customer types as a reason, the payment events of all others are still read', async () => {

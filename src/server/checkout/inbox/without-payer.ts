@@ -1,0 +1,35 @@
+/** Fields of the provider's objects that say who pays, at any depth; what changed of them is in the last. */
+const payerFields = new Set([
+  'billing_details',
+  'collected_information',
+  'customer_address',
+  'customer_details',
+  'customer_email',
+  'customer_name',
+  'customer_phone',
+  'customer_shipping',
+  'customer_tax_ids',
+  'evidence',
+  'receipt_email',
+  'shipping',
+  'shipping_details',
+  'previous_attributes',
+])
+/** Of an object that is itself a customer. */
+const customerFields = new Set(['address', 'description', 'email', 'name', 'phone'])
+
+/**
+ * Removes from an event's payload what says who pays: an event only says where to look, and stays when the account is
+ * deleted.
+ * @param value output of `JSON.parse`
+ */
+export function withoutPayer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPayer)
+  if (typeof value !== 'object' || value === null) return value
+  const isCustomer = 'object' in value && value.object === 'customer'
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => !payerFields.has(field) && !(isCustomer && customerFields.has(field)))
+      .map(([field, inner]) => [field, withoutPayer(inner)]),
+  )
+}
