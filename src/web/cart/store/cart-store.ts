@@ -29,6 +29,8 @@ export class CartStore {
   /** Moves with whatever makes an answer that is still under way meaningless. */
   #epoch = 0
   #joining: Promise<void> | null = null
+  /** While the cart is being emptied, nothing is saved: it would come back. */
+  #isClearing = false
   #cancelTimer: (() => void) | null = null
   #inFlight: Promise<boolean> | null = null
   #failures = 0
@@ -154,11 +156,17 @@ export class CartStore {
 
   /** Empties the cart, the server's copy included. Throws, and keeps everything, when that fails. */
   async clear(): Promise<void> {
-    this.#stopTimer()
-    while (this.#inFlight) await this.#inFlight
-    if (this.#who === 'signed-in') await this.#ports.clearCart()
-    this.#empty()
-    this.#publish({ saving: this.#atRest(), notice: null, problem: null })
+    this.#isClearing = true
+    try {
+      while (this.#inFlight) await this.#inFlight
+      if (this.#who === 'signed-in') await this.#ports.clearCart()
+      this.#stopTimer()
+      this.#empty()
+    } finally {
+      this.#isClearing = false
+      if (this.#copy.isUnsaved()) this.#schedule(saveDebounceMs)
+    }
+    this.#publish({ isKnown: true, saving: this.#atRest(), notice: null, problem: null, choice: null })
     this.#ports.announce()
   }
 
@@ -243,7 +251,7 @@ export class CartStore {
   }
 
   #maySave(): boolean {
-    return this.#who === 'signed-in' && this.#state.isKnown && !this.#other
+    return this.#who === 'signed-in' && this.#state.isKnown && !this.#other && !this.#isClearing
   }
 
   #atRest(): CartState['saving'] {
@@ -252,6 +260,7 @@ export class CartStore {
 
   #empty(): void {
     this.#epoch += 1
+    this.#other = null
     // Without a cart nothing has ended: what is being typed may be the beginning of one.
     if (this.#copy.fields) this.#ports.dropTooLongTexts()
     this.#copy = new CartCopy()
