@@ -172,7 +172,9 @@ export class CartStore {
 
   #receive(cart: Cart | null): void {
     this.#failures = 0
-    if (cart && !this.#state.isKnown && this.#copy.isOtherThan(cart)) {
+    const mayChoose = !this.#state.isKnown || this.#other !== null
+    this.#other = null
+    if (cart && mayChoose && this.#copy.isOtherThan(cart)) {
       this.#other = cart
       const choice = {
         here: readSelections(this.#copy.fields),
@@ -182,7 +184,7 @@ export class CartStore {
     }
     if (cart) this.#notify('changed-elsewhere', this.#copy.receive(cart))
     else this.#receiveNone()
-    this.#store({ isKnown: true, problem: null })
+    this.#store({ isKnown: true, problem: null, choice: null })
     this.#saveIfUnsaved()
   }
 

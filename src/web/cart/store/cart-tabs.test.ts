@@ -147,6 +147,25 @@ describe('signing in', () => {
     expect(tab.state().choice).toMatchObject({ here: { plan: 'yearly' }, saved: { plan: 'quarterly' } })
   })
 
+  test('looking again meanwhile keeps both apart, and asks about what the server has now', async () => {
+    const tab = await openWithTwoCarts()
+    browser.server.save({ plan: 'monthly' })
+    await tab.refresh()
+    await passes(5000)
+    expect(tab.state().choice).toMatchObject({ here: { plan: 'yearly' }, saved: { plan: 'monthly' } })
+    expect(browser.server.saves).toHaveLength(0)
+    expect(browser.mirrored()).not.toHaveProperty('selectionId')
+  })
+
+  test('where the saved one is gone meanwhile, nothing is left to choose', async () => {
+    const tab = await openWithTwoCarts()
+    browser.server.clear()
+    await tab.refresh()
+    expect(tab.state().choice).toBeNull()
+    await passes(500)
+    expect(browser.server.cart?.productSelections).toMatchObject({ plan: 'yearly' })
+  })
+
   test('the person may keep the one made here', async () => {
     const tab = await openWithTwoCarts()
     tab.choose('here')
