@@ -74,6 +74,27 @@ describe('what changed since the cut before', () => {
     ).toEqual(['End card added “Run.”.', 'Start card removed “First light”.', 'Card 1 removed “Wet stone.”.'])
   })
 
+  test('is the words and the logo of an end card, and never “Logo” as a word', () => {
+    const end = (tagline: string, logo = true) => cut({ endCard: { use: true, logo, tagline } })
+    expect(describeCutChanges(end(''), end('Run back.'))).toEqual([
+      'End card says “Run back.”, before nothing.',
+    ])
+    expect(describeCutChanges(end('Run.'), end('Run.', false))).toEqual([
+      'End card shows no logo, before the logo.',
+    ])
+    expect(describeCutChanges(end('Run.', false), end(''))).toEqual([
+      'End card says nothing, before “Run.”.',
+      'End card shows the logo, before no logo.',
+    ])
+    expect(describeCutChanges(cut(), end(''))).toContain('End card added.')
+  })
+
+  test('is no place in a ratio that only one of them has', () => {
+    const wide = { files: cut().files, copy: freezeCutCopy(video, ['16:9']) }
+    expect(describeCutChanges(wide, cut())).toEqual([])
+    expect(describeCutChanges(cut(), wide)).toEqual([])
+  })
+
   test('is another length', () => {
     expect(changesTo({ length: 30 })[0]).toBe('Length: 30 s, before 15 s.')
   })

@@ -4,10 +4,10 @@ import type { CardPlace } from '../card-place.ts'
 import { isSameTiming } from '../card-timing.ts'
 import { ratioSchema, type Ratio } from '../ratios.ts'
 import type { FrameRate } from '../timeline/frame-rate.ts'
-import { layOutVideo, type VideoSegment } from '../timeline/lay-out-video.ts'
 import { nameSegment } from '../timeline/name-segment.ts'
 import { timingText } from '../timeline/time-text.ts'
 import type { CutCopy } from './cut-copy.ts'
+import { listCutCards } from './list-cut-cards.ts'
 
 interface ComparedFile {
   ratio: Ratio
@@ -52,20 +52,16 @@ function namedRatios(what: string, files: CutContent['files']): string[] {
 }
 
 function describeCards(before: CutCopy, after: CutCopy): string[] {
-  const [old, now] = [layOutVideo(before), layOutVideo(after)]
+  const [old, now] = [listCutCards(before), listCutCards(after)]
   const gone = old
-    .filter(({ id, kind }) => kind !== 'move' && !now.some((each) => each.id === id))
+    .filter(({ id }) => !now.some((each) => each.id === id))
     .map((card) => `${nameSegment(old, card.id)} removed${quoted(card.text)}.`)
-  const cards = now.filter(({ kind }) => kind !== 'move')
-  return [...cards.flatMap((card) => describeCard(old, now, card, after.frameRate)), ...gone]
+  return [...now.flatMap((card) => describeCard(old, now, card, after.frameRate)), ...gone]
 }
 
-function describeCard(
-  old: readonly VideoSegment[],
-  now: readonly VideoSegment[],
-  card: VideoSegment,
-  rate: FrameRate,
-): string[] {
+type CutCards = ReturnType<typeof listCutCards>
+
+function describeCard(old: CutCards, now: CutCards, card: CutCards[number], rate: FrameRate): string[] {
   const name = nameSegment(now, card.id)
   const was = old.find(({ id }) => id === card.id)
   if (!was) return [`${name} added${quoted(card.text)}.`]
@@ -73,10 +69,14 @@ function describeCard(
     was.text === card.text
       ? []
       : [`${name} says${quoted(card.text) || ' nothing'}, before${quoted(was.text) || ' nothing'}.`]
+  const logo =
+    was.hasLogo === card.hasLogo
+      ? []
+      : [`${name} shows ${logoName(card.hasLogo)}, before ${logoName(was.hasLogo)}.`]
   const time = isSameTiming(was, card)
     ? []
     : [`${name} stands from ${timingText(card, rate)}, before from ${timingText(was, rate)}.`]
-  return [...words, ...time, ...describePlace(name, was.place, card.place)]
+  return [...words, ...logo, ...time, ...describePlace(name, was.place, card.place)]
 }
 
 function describePlace(name: string, was: CardPlace | undefined, is: CardPlace | undefined): string[] {
@@ -88,5 +88,7 @@ function describePlace(name: string, was: CardPlace | undefined, is: CardPlace |
     ]
   })
 }
+
+const logoName = (hasLogo: boolean): string => (hasLogo ? 'the logo' : 'no logo')
 
 const quoted = (text: string): string => (text === '' ? '' : ` “${text}”`)

@@ -1,6 +1,6 @@
 import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
+import { listCutCards } from '#shared/videos/cuts/list-cut-cards.ts'
 import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './changed-words.module.css'
@@ -62,7 +62,7 @@ function Run({ run: { kind, text } }: { run: WordRun }) {
 }
 
 function findChangedCards(before: ReviewCut, after: ReviewCut) {
-  const [old, now] = [layOutVideo(before.copy).filter(isCard), layOutVideo(after.copy).filter(isCard)]
+  const [old, now] = [listCutCards(before.copy), listCutCards(after.copy)]
   const present = now.map((card) => ({
     key: `${card.kind} ${card.id}`,
     name: nameSegment(now, card.id),
