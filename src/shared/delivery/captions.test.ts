@@ -29,6 +29,16 @@ describe('captions', () => {
     )
   })
 
+  test('stand in the order of time, whatever the order of the cards', () => {
+    const copyCards = [
+      { id: 'late', copy: 'Then', timing: { in: 100, out: 200 } },
+      { id: 'long', copy: 'First, and longer', timing: { in: 0, out: 90 } },
+      { id: 'short', copy: 'First', timing: { in: 0, out: 50 } },
+    ]
+    const texts = listCaptions(copy({ ...only, copyCards })).map(({ text }) => text)
+    expect(texts).toEqual(['First', 'First, and longer', 'Then'])
+  })
+
   test('of a card that nobody timed stand where the film was laid out', () => {
     const frozen = freezeCutCopy(
       {

@@ -2,7 +2,7 @@ import type { CutCopy } from '../videos/cuts/cut-copy.ts'
 import type { FrameRate } from '../videos/timeline/frame-rate.ts'
 
 /** Words that stand from frame `in` up to, not including, frame `out`. */
-export interface CaptionCue {
+interface CaptionCue {
   in: number
   out: number
   text: string
@@ -43,8 +43,8 @@ export function writeWebVtt(cues: readonly CaptionCue[], rate: FrameRate): strin
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
- * SubRip. It knows no escape: players read `<i>` as a tag, and some an arrow as a time. Those signs become their
- * full-width forms, which look alike and mean nothing.
+ * SubRip. It knows no escape: players read `<i>` as a tag, and some `-->` as a time. Such signs become ones that look
+ * alike and mean nothing: their full-width forms, and `→`.
  */
 export function writeSubRip(cues: readonly CaptionCue[], rate: FrameRate): string {
   const blocks = cues.map(
