@@ -27,6 +27,15 @@ function answerWith(response: Response | Error) {
   return fetch
 }
 
+/** A good answer whose connection is lost after its first bytes. */
+function makeBrokenAnswer(): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"title":')),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+}
+
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call is made as the contract says', () => {
@@ -77,6 +86,21 @@ describe('whatever goes wrong arrives as a sentence', () => {
     const error = await call(readThing, { thingId: '1' }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Refusal)
     expect(errorMessage(error)).toMatch(/can’t be reached/)
+  })
+
+  test('an answer that breaks off midway is a server out of reach', async () => {
+    answerWith(makeBrokenAnswer())
+    const error = await call(readThing, { thingId: '1' }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'unreachable', isPassing: true })
+  })
+
+  test('a call that was given up is no server out of reach', async () => {
+    const signal = AbortSignal.abort()
+    for (const response of [makeBrokenAnswer(), new TypeError('Failed to fetch')]) {
+      answerWith(response)
+      const error = await call(readThing, { thingId: '1' }, { signal }).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(TypeError)
+    }
   })
 
   test('an answer that is none of ours is not shown to customers', async () => {

@@ -94,8 +94,14 @@ export async function call<C extends Call>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const response = await send(definition, input, options)
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>
-  throw await readRefusal(response)
+  if (!response.ok) throw await readRefusal(response)
+  if (response.status === 204) return undefined as OutputOf<C>
+  // An answer may break off midway.
+  return (await response.json().catch((error) => explainNoAnswer(error, options.signal))) as OutputOf<C>
+}
+
+function explainNoAnswer(error: unknown, signal: AbortSignal | undefined): never {
+  throw signal?.aborted ? error : createUnreachableRefusal()
 }
 
 async function send(definition: Call, input: object, options: CallOptions): Promise<Response> {
@@ -116,8 +122,7 @@ async function send(definition: Call, input: object, options: CallOptions): Prom
       keepalive,
     })
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw createUnreachableRefusal()
+    explainNoAnswer(error, signal)
   }
 }
 
