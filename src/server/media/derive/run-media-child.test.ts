@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runMediaChild } from './run-media-child.ts'
 
@@ -36,6 +39,29 @@ test('a process that ends and leaves another with its pipes is not waited for', 
   await expect(run()).rejects.toThrow(/ended the decoder/)
   expect(performance.now() - startedAt).toBeLessThan(50_000)
 })
+
+test('a process that ends by itself takes the program along that it started', async () => {
+  const pidFile = join(mkdtempSync(join(tmpdir(), 'child-')), 'pid')
+  command.script = `
+    const { spawn } = require('node:child_process')
+    const left = spawn('sleep', ['60'], { stdio: 'ignore' })
+    left.once('spawn', () => {
+      require('node:fs').writeFileSync('${pidFile}', String(left.pid))
+      process.exit(139)
+    })`
+  await expect(run()).rejects.toThrow(/ended the decoder/)
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+})
+
+/** A process that ended and that nobody has waited for yet is none that runs. */
+function isRunning(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
 
 test('a process that stands still when the worker stops is ended', async () => {
   command.script = `console.log('{"type":"progress","percent":1}'); for (;;);`

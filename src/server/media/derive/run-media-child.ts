@@ -50,6 +50,8 @@ export async function runMediaChild(order: MediaOrder, run: MediaRun): Promise<M
   const kill = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid)
   }
+  // A process that ends by itself may leave the program that it started.
+  child.once('exit', () => child.pid !== undefined && killGroup(child.pid))
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   const closed = once(child, 'close').catch(() => undefined)
   let isSlow = false
