@@ -78,7 +78,7 @@ export function RoomStage(props: RoomStageProps) {
   const otherFile = other && listPlayedFiles(other, props.video).find(({ ratio }) => ratio === file.ratio)
   const compared = comparison && other && otherFile && (
     <ComparedVideo
-      key={`${otherFile.id} ${comparison.mode === 'side'}`}
+      key={`${otherFile.url} ${comparison.mode === 'side'}`}
       mode={comparison.mode}
       leader={player}
       file={otherFile}
@@ -94,7 +94,8 @@ export function RoomStage(props: RoomStageProps) {
     <div className={styles.stage} data-stage data-beside={isBeside || undefined}>
       {isBeside && compared}
       <ExactStage
-        key={file.id}
+        // A file that is prepared meanwhile is played as another one.
+        key={file.url}
         attach={props.attach}
         url={file.url}
         label={`${title}, ${name}, ${file.ratio}`}
