@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { GuestNote } from '#shared/contract/review/guest-links.ts'
-import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest, settle } from '../../ui/mount-in-test.tsx'
 import { makeGuestNote } from './guest-note-in-test.ts'
 import { GuestComment } from './guest-comment.tsx'
 
@@ -37,6 +37,22 @@ test('a guest’s edit that was closed says that it is not saved, until it is di
   click(findButton('Discard', place))
   expect(place.textContent).not.toContain('your edit')
   unmount()
+})
+
+test('a guest’s edit that is saved once its form is closed leaves nothing unsaved', async () => {
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async () => answered.promise)
+  const { place, unmount } = mountInTest(draw())
+  click(findButton('Edit', place))
+  fill(place.querySelector('textarea'), 'I like this a lot.')
+  click(findButton('Save', place))
+  act(() => void place.querySelector('textarea')?.dispatchEvent(escape()))
+  expect(place.textContent).toContain('your edit is not saved')
+  answered.resolve(Response.json({ note: { ...note, text: 'I like this a lot.' } }))
+  await settle()
+  expect(place.textContent).not.toContain('your edit')
+  unmount()
+  vi.unstubAllGlobals()
 })
 
 test('an edit that a taken up comment came before can be read, and discarded', () => {

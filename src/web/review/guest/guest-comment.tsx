@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { readDraft, useStoredDrafts, writeDraft } from '../drafts/use-local-draft.ts'
 import { formatFrames } from '../notes/format-frames.ts'
 import styles from '../notes/note-card.module.css'
-import { sentTextSchema, WrittenText } from '../notes/written-text.tsx'
+import { sentTextSchema, WrittenText, type SentText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 import { commentEditKey } from './own-comments.ts'
@@ -169,10 +169,13 @@ interface OwnCommentProps {
 function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (text: string) =>
+    mutationFn: ({ text }: SentText) =>
       call(updateGuestNote, { noteId: note.id, editKey, text }, { guestLink: secret }),
-    // What is written stays in sight until the list says the same.
-    onSuccess: () => queryClient.invalidateQueries(guestReviewQuery(secret)),
+    onSuccess: async (_, { finish }) => {
+      // What is written stays in sight until the list says the same.
+      await queryClient.invalidateQueries(guestReviewQuery(secret))
+      if (finish()) onDone()
+    },
   })
   return (
     <WrittenText
@@ -183,13 +186,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
       sendLabel="Save"
       error={error}
       isBusy={isPending}
-      onSend={({ text, finish }) =>
-        mutate(text, {
-          onSuccess: () => {
-            if (finish()) onDone()
-          },
-        })
-      }
+      onSend={(sent) => mutate(sent)}
       onClose={onDone}
       onDismissError={error ? reset : undefined}
     />

@@ -9,6 +9,7 @@ import { isStoredText, noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -72,7 +73,7 @@ export function GuestForm(props: GuestFormProps) {
     onSuccess: ({ note }, sent) => {
       if (isStoredText(note.text, sent.text)) {
         finish(sent)
-        if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+        if (isFocusLost()) field.current?.focus({ preventScroll: true })
       } else draft.renew()
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },

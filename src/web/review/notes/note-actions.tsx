@@ -13,13 +13,14 @@ import { isStoredText } from '#shared/review/notes.ts'
 import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { noteFormKey, useNoteForms } from '../drafts/note-forms.ts'
 import { useReportRefusedNote } from '../queries/refused-change.ts'
-import { isChangedMeanwhile, rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
+import { rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import { sentTextSchema, WrittenText, type SentText } from './written-text.tsx'
 
@@ -52,6 +53,7 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
       if (!reply || !isStoredText(reply.text, text)) renew()
       else if (finish()) close()
     },
+    (sent) => sent.renew(),
   )
   return (
     <WrittenText
@@ -65,13 +67,7 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
       sendLabel={note.state === 'draft' ? 'Add reply' : 'Send reply'}
       error={error}
       isBusy={isPending}
-      onSend={(sent) =>
-        mutate(sent, {
-          onError: (refusal) => {
-            if (isChangedMeanwhile(refusal)) sent.renew()
-          },
-        })
-      }
+      onSend={(sent) => mutate(sent)}
       onClose={onClose}
       onDiscard={close}
       onDismissError={error ? dismissError : undefined}
@@ -123,8 +119,7 @@ export function ReopenNote({ videoId, note }: NoteButtonProps) {
             onSuccess: () => {
               // It is gone in a moment, and the focus with it.
               const reply = currentTarget.parentElement?.querySelector<HTMLElement>('[data-opens="reply"]')
-              const focused = document.activeElement
-              if (focused === document.body || focused === currentTarget)
+              if (isFocusLost() || document.activeElement === currentTarget)
                 reply?.focus({ preventScroll: true })
             },
           })

@@ -25,6 +25,7 @@ interface FormProps {
   cuts?: readonly { number: number; state: CutState }[]
   here?: NotePlace
   notes?: readonly ListedWords[]
+  isOpen?: boolean
 }
 function Form({
   onDraft,
@@ -32,26 +33,29 @@ function Form({
   cuts = [{ number: 1, state: 'in_review' }],
   here = place,
   notes = [],
+  isOpen = true,
 }: FormProps) {
   const draft = useNoteDraft('u1', 'v1', () => here)
   useEffect(() => onDraft(draft))
   return (
     <NewNoteProvider value={{ draft, frames: draft.frames }}>
-      <NoteForm
-        videoId="v1"
-        side="customer"
-        player={null}
-        fileRate={rate}
-        cut={{ number: cut }}
-        cuts={cuts}
-        notes={notes}
-        places={{ read: () => here, readUntil: () => here }}
-        ratio="16:9"
-        tool={null}
-        onTool={() => undefined}
-        onAdded={() => undefined}
-        field={{ current: null }}
-      />
+      {isOpen && (
+        <NoteForm
+          videoId="v1"
+          side="customer"
+          player={null}
+          fileRate={rate}
+          cut={{ number: cut }}
+          cuts={cuts}
+          notes={notes}
+          places={{ read: () => here, readUntil: () => here }}
+          ratio="16:9"
+          tool={null}
+          onTool={() => undefined}
+          onAdded={() => undefined}
+          field={{ current: null }}
+        />
+      )}
     </NewNoteProvider>
   )
 }
@@ -92,6 +96,26 @@ test('a note that was added leaves an empty form', async () => {
   type('Slower ')
   await submit()
   await vi.waitFor(() => expect(draft.text).toBe(''), { timeout: 60_000 })
+})
+
+test.each([
+  ['stored leaves nothing of it', () => storedAs('Slower'), ''],
+  [
+    'refused as another one is sent under another id',
+    () => Response.json({ code: 'changed_meanwhile', detail: 'It was stored.' }, { status: 409 }),
+    'Slower',
+  ],
+])('a note whose form is closed by the time that it is %s', async (_, reply, left) => {
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async () => answered.promise)
+  type('Slower')
+  const { id } = draft
+  act(() => mounted.place.querySelector('form')?.requestSubmit())
+  await settle()
+  mounted.show(<Form onDraft={setDraft} isOpen={false} />)
+  answered.resolve(reply())
+  await vi.waitFor(() => expect(draft.id).not.toBe(id), { timeout: 60_000 })
+  expect(draft.text).toBe(left)
 })
 
 test('words that the server did not store stay, for a note of their own', async () => {

@@ -9,6 +9,7 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
@@ -20,7 +21,7 @@ import { useNewNote, type StoredNoteDraft } from '../drafts/use-note-draft.ts'
 import { useTypedEarly } from '../drafts/use-typed-early.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
-import { isChangedMeanwhile, useNoteChange } from '../queries/review-query.ts'
+import { useNoteChange } from '../queries/review-query.ts'
 import { DraftPlace } from './draft-place.tsx'
 import { MarkingTools, MarksHint } from './marking-tools.tsx'
 import styles from './note-form.module.css'
@@ -54,11 +55,26 @@ export function NoteForm(props: NoteFormProps) {
   const pointButton = useRef<HTMLButtonElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
   const kind = side === 'studio' ? 'comment' : draft.kind
-  const change = useNoteChange(videoId, (sent: StoredNoteDraft) => {
-    const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
-    const { id, text, marks } = sent
-    return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
-  })
+  const finish = (sent: StoredNoteDraft) => {
+    if (draft.finish(sent) !== 'own') onTool(null)
+    setAddedId(sent.id)
+    props.onAdded(sent.id)
+  }
+  const change = useNoteChange(
+    videoId,
+    (sent: StoredNoteDraft) => {
+      const place = sent.frames && sent.cut !== null ? { cut: sent.cut, frames: sent.frames } : places.read()
+      const { id, text, marks } = sent
+      return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
+    },
+    (note, sent) => {
+      if (!isStoredText(note.text, sent.text)) return draft.renew()
+      finish(sent)
+      // Its busy button has lost the focus, and can't be pressed before something is written.
+      if (isFocusLost()) field.current?.focus({ preventScroll: true })
+    },
+    () => draft.renew(),
+  )
   const { mutate, isPending, error, dismissError } = change
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const isReady = draft.text.trim() !== ''
@@ -71,11 +87,6 @@ export function NoteForm(props: NoteFormProps) {
     ? 'Move the note to mark the picture.'
     : describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: props.ratio })
   const elsewhere = draft.cut !== null && draft.cut !== cut.number ? cutName(draft.cut) : null
-  const finish = (sent: StoredNoteDraft) => {
-    if (draft.finish(sent) !== 'own') onTool(null)
-    setAddedId(sent.id)
-    props.onAdded(sent.id)
-  }
   useLostAnswer(change, draft, props.notes, (sent) => {
     if (error) dismissError()
     finish(sent)
@@ -83,19 +94,7 @@ export function NoteForm(props: NoteFormProps) {
   })
   useTypedEarly(field, draft.appendText)
   const send = () => {
-    if (!isReady || isPending || isTooLong) return
-    const sent = draft.stored
-    mutate(sent, {
-      onSuccess: ({ note }) => {
-        if (!isStoredText(note.text, sent.text)) return draft.renew()
-        finish(sent)
-        // Its busy button has lost the focus, and can't be pressed before something is written.
-        if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
-      },
-      onError: (refusal) => {
-        if (isChangedMeanwhile(refusal)) draft.renew()
-      },
-    })
+    if (isReady && !isPending && !isTooLong) mutate(draft.stored)
   }
   const dismissShownError = () => {
     if (error) dismissError()

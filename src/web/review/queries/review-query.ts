@@ -45,11 +45,13 @@ export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: s
  * A change of one note: its answer is put where it is read. A refusal reads everything again: the note is another one by now.
  *
  * @param onStored also where the form that sent it is closed by then
+ * @param onChangedMeanwhile the server has something else under what was sent; also then
  */
 export function useNoteChange<Input>(
   videoId: string,
   change: (input: Input) => Promise<{ note: ReviewNote }>,
   onStored?: (note: ReviewNote, input: Input) => void,
+  onChangedMeanwhile?: (input: Input) => void,
 ) {
   const queryClient = useQueryClient()
   const reportRefusal = useReportRefusedNote()
@@ -60,7 +62,8 @@ export function useNoteChange<Input>(
       cacheNote(queryClient, videoId, note)
       onStored?.(note, input)
     },
-    onError: (refusal) => {
+    onError: (refusal, input) => {
+      if (isChangedMeanwhile(refusal)) onChangedMeanwhile?.(input)
       reportRefusal(changeErrorMessage('Nothing was saved.', refusal))
       rereadAfter(queryClient, videoId, refusal)
     },
