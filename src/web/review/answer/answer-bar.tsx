@@ -21,7 +21,7 @@ import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { invalidateTokens, tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { useRefusedChange } from '../queries/refused-change.ts'
-import { cacheReview, rereadAfter } from '../queries/review-query.ts'
+import { cacheAnsweredReview, rereadAfter } from '../queries/review-query.ts'
 import {
   areTokensShort,
   describeApproval,
@@ -190,7 +190,7 @@ function SendNotes(props: SendNotesProps) {
       }),
     onSuccess: (next) => {
       setAsking(false)
-      cacheReview(queryClient, video.id, () => next)
+      cacheAnsweredReview(queryClient, video.id, next)
       showToast(changes > 0 ? 'Sent. We’ll make the changes and send the next cut.' : 'Sent.')
     },
     onError: (error) => {
@@ -276,7 +276,7 @@ function Approve({ review, cut, isMain, notice, unsent }: ApproveProps) {
     mutationFn: () => call(approveCut, { videoId: video.id, number: cut.number, hash: hash ?? '' }),
     onSuccess: (next) => {
       setAsking(false)
-      cacheReview(queryClient, video.id, () => next)
+      cacheAnsweredReview(queryClient, video.id, next)
       showToast(`${name} approved. Thank you.`)
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
-import { cacheNote, reviewQuery, uncacheNote } from './review-query.ts'
+import { cacheAnsweredReview, cacheNote, reviewQuery, uncacheNote } from './review-query.ts'
 
 const makeReview = (...notes: ReviewNote[]) => ({ notes }) as unknown as Review
 
@@ -55,5 +55,34 @@ test('an older answer never replaces a newer one, and without a read that is und
   queryClient.setQueryData(queryKey, makeReview(newer))
   cacheNote(queryClient, 'v1', { ...newer, text: 'Older', version: 2 })
   expect(queryClient.getQueryData(queryKey)?.notes[0]?.text).toBe('Newer')
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
+})
+
+test('the answer to a change of the whole review leaves what is newer of its notes, and asks about others', async () => {
+  const sent = makeReviewNote({ id: 'sent' })
+  const edited = makeReviewNote({ id: 'edited' })
+  const added = makeReviewNote({ id: 'added' })
+  const { queryClient, answers, read, stop } = setUp(makeReview(sent, edited))
+  answers[0]?.(makeReview(sent, edited))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 60_000 })
+  cacheNote(queryClient, 'v1', added)
+  cacheNote(queryClient, 'v1', { ...edited, text: 'Newer', version: 2 })
+  cacheAnsweredReview(queryClient, 'v1', makeReview({ ...sent, text: 'Sent', version: 2 }, edited))
+  expect(read()).toEqual([
+    ['sent', 'Sent'],
+    ['edited', 'Newer'],
+    ['added', 'added'],
+  ])
+  await vi.waitFor(() => expect(answers, 'it reads again').toHaveLength(2), { timeout: 60_000 })
+  stop()
+})
+
+test('the answer to a change of the whole review that knows all notes is not read again', () => {
+  const note = makeReviewNote({ id: 'n' })
+  const queryClient = new QueryClient()
+  const { queryKey } = reviewQuery('v1')
+  queryClient.setQueryData(queryKey, makeReview(note))
+  cacheAnsweredReview(queryClient, 'v1', makeReview({ ...note, text: 'Sent', version: 2 }))
+  expect(queryClient.getQueryData(queryKey)?.notes[0]?.text).toBe('Sent')
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
 })

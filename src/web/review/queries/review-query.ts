@@ -15,23 +15,40 @@ export const reviewQuery = (videoId: string) =>
   })
 
 /** Changes what is known of a review. */
-export const cacheReview = (
-  queryClient: QueryClient,
-  videoId: string,
-  change: (known: Review) => Review,
-): void => cacheAnswer<Review>(queryClient, reviewQuery(videoId).queryKey, (known) => known && change(known))
+const cacheReview = (queryClient: QueryClient, videoId: string, change: (known: Review) => Review): void =>
+  cacheAnswer<Review>(queryClient, reviewQuery(videoId).queryKey, (known) => known && change(known))
 
 /** Puts a note as it is now into the review; an older answer never replaces a newer one. */
 export function cacheNote(queryClient: QueryClient, videoId: string, note: ReviewNote): void {
   cacheReview(queryClient, videoId, (review) => {
     const known = review.notes.find(({ id }) => id === note.id)
     if (!known) return { ...review, notes: [...review.notes, note] }
-    const isOlder =
-      known.version > note.version ||
-      (known.version === note.version && known.replies.length > note.replies.length)
-    if (isOlder) return review
+    if (isOlder(note, known)) return review
     return { ...review, notes: review.notes.map((each) => (each.id === note.id ? note : each)) }
   })
+}
+
+const isOlder = (note: ReviewNote, known: ReviewNote): boolean =>
+  known.version > note.version ||
+  (known.version === note.version && known.replies.length > note.replies.length)
+
+/**
+ * Puts the whole review that a change returned. What was cached of notes meanwhile stays where it is newer; whether a note that
+ * the answer does not have was added meanwhile, or deleted, is read again.
+ */
+export function cacheAnsweredReview(queryClient: QueryClient, videoId: string, answer: Review): void {
+  const answered = new Set(answer.notes.map(({ id }) => id))
+  let rest: ReviewNote[] = []
+  cacheReview(queryClient, videoId, (review) => {
+    const known = new Map(review.notes.map((note) => [note.id, note]))
+    rest = review.notes.filter(({ id }) => !answered.has(id))
+    const notes = answer.notes.map((note) => {
+      const cached = known.get(note.id)
+      return cached && isOlder(note, cached) ? cached : note
+    })
+    return { ...answer, notes: [...notes, ...rest] }
+  })
+  if (rest.length > 0) void queryClient.invalidateQueries(reviewQuery(videoId))
 }
 
 export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: string): void {
