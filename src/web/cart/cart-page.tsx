@@ -22,6 +22,7 @@ import { CartLines } from './lines/cart-lines.tsx'
 import styles from './cart-page.module.css'
 import { CartPayment } from './payment/cart-payment.tsx'
 import { cartStore, useCart } from './store/cart.ts'
+import type { CartState } from './store/cart-state.ts'
 import { findTooLongTexts } from './store/too-long-texts.ts'
 import { UnreadPrices } from './payment/unread-prices.tsx'
 import { WhatHappensNext } from './payment/what-happens-next.tsx'
@@ -29,7 +30,7 @@ import { WhatHappensNext } from './payment/what-happens-next.tsx'
 export const meta = () => [{ title: pageTitle('Cart') }]
 
 export default function CartPage() {
-  const { selections, isKnown, problem } = useCart()
+  const { selections, isKnown, problem, isRetrying } = useCart()
   const { data: catalogue = null, error, refetch } = useQuery(catalogueQuery)
   const [query] = useSearchParams()
   const priced = useMemo(
@@ -40,7 +41,7 @@ export default function CartPage() {
   const tooLongTexts = useMemo(() => (selections ? findTooLongTexts(selections) : []), [selections])
 
   if (!selections && !isKnown && !problem) return <SkeletonRows rows={6} label="Loading your cart" />
-  if (!selections) return <EmptyCart problem={isKnown ? null : problem} />
+  if (!selections) return <EmptyCart problem={isKnown ? null : problem} isRetrying={isRetrying} />
   return (
     <>
       <PageHeader
@@ -84,12 +85,12 @@ export default function CartPage() {
   )
 }
 
-function EmptyCart({ problem }: { problem: string | null }) {
+function EmptyCart({ problem, isRetrying }: Pick<CartState, 'problem' | 'isRetrying'>) {
   if (problem) {
     return (
       <ErrorState
         title="Your cart could not be read"
-        sentence={`${problem} We keep trying.`}
+        sentence={isRetrying ? `${problem} We keep trying.` : problem}
         onRetry={() => void cartStore().refresh()}
       />
     )

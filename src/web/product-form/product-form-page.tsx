@@ -53,11 +53,11 @@ export default function ProductFormPage() {
     if (!chosen) cartStore().change(defaultSelections)
     const isSaved = await cartStore().saveNow()
     setStarting(false)
-    if (isSaved) void navigate(paths.cart())
-    else
-      showToast(cartStore().state().problem ?? 'This could not be saved yet. We keep trying.', {
-        tone: 'bad',
-      })
+    if (isSaved) return navigate(paths.cart())
+    const { problem: sentence, isRetrying } = cartStore().state()
+    showToast(`${sentence ?? 'This could not be saved yet.'}${isRetrying ? ' We keep trying.' : ''}`, {
+      tone: 'bad',
+    })
   }
 
   // A copy in this browser can be changed at once; only where there is none must the server's be waited for.
