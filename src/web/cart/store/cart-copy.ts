@@ -8,6 +8,8 @@ import { findChangedFields, mergeRemote } from './merge-remote.ts'
 /** What the server is known to have. */
 interface Base {
   fields: Fields
+  /** Null where the mirror does not say. */
+  userId: string | null
   /** Units of the currency. */
   totalPrice: number
   selectionId: string
@@ -37,6 +39,7 @@ export class CartCopy {
     const unsaved = new Set(mirrored.unsaved?.names)
     copy.#base = {
       fields: Object.fromEntries(Object.entries(mirrored.fields).filter(([name]) => !unsaved.has(name))),
+      userId: mirrored.unsaved?.userId ?? null,
       totalPrice: mirrored.totalPrice,
       selectionId: mirrored.selectionId,
       version: mirrored.unsaved?.baseVersion ?? 0,
@@ -58,8 +61,16 @@ export class CartCopy {
       fields: this.fields,
       totalPrice: this.totalPrice,
       selectionId: this.selectionId,
-      unsaved: this.#base && names.length > 0 ? { baseVersion: this.#base.version, names } : null,
+      unsaved:
+        this.#base && names.length > 0
+          ? { baseVersion: this.#base.version, names, userId: this.#base.userId }
+          : null,
     }
+  }
+
+  /** The user whose cart this is a copy of; null where nobody is known. */
+  get userId(): string | null {
+    return this.#base?.userId ?? null
   }
 
   get selectionId(): string | null {
@@ -157,6 +168,6 @@ export class CartCopy {
 
 function makeBase(cart: Cart): Base {
   const { selectionId, ...fields } = cart.productSelections
-  const { productTotalPrice: totalPrice, version } = cart
-  return { fields, totalPrice, version, selectionId: String(selectionId) }
+  const { userId, productTotalPrice: totalPrice, version } = cart
+  return { fields, userId, totalPrice, version, selectionId: String(selectionId) }
 }

@@ -10,8 +10,8 @@ export interface MirroredCart {
   totalPrice: number
   /** The server's cart that this is a copy of; null: it was chosen here and no server knows it. */
   selectionId: string | null
-  /** What the server has not got yet, and the version these changes were made on; null: nothing. */
-  unsaved: { baseVersion: number; names: string[] } | null
+  /** What the server has not got yet, the version these changes were made on, and whose cart that is; null: nothing. */
+  unsaved: { baseVersion: number; names: string[]; userId: string | null } | null
 }
 
 const selectionsKey = 'productSelections'
@@ -72,5 +72,9 @@ export class CartMirror {
 function readUnsaved(value: unknown): MirroredCart['unsaved'] {
   if (!isSelectionsObject(value) || !Array.isArray(value['names'])) return null
   const baseVersion = Number.isSafeInteger(value['baseVersion']) ? Number(value['baseVersion']) : 0
-  return { baseVersion, names: value['names'].filter((name) => typeof name === 'string') }
+  return {
+    baseVersion,
+    names: value['names'].filter((name) => typeof name === 'string'),
+    userId: typeof value['userId'] === 'string' ? value['userId'] : null,
+  }
 }

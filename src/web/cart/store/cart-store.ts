@@ -69,10 +69,11 @@ export class CartStore {
     if (before) this.#notify('from-link', Object.fromEntries(names.map((name) => [name, before[name]])))
   }
 
-  /** The server's answer to who is here. A choice made before signing in joins the cart. */
-  async becomeSignedIn(): Promise<void> {
+  /** The server's answer to who is here. A choice made before signing in joins the cart; what another user left unsaved goes. */
+  async becomeSignedIn(userId: string): Promise<void> {
     if (this.#who === 'signed-in') return
     this.#who = 'signed-in'
+    if ((this.#copy.userId ?? userId) !== userId) this.#empty()
     this.#publish({ isKnown: false, saving: 'saving' })
     this.#joining = this.refresh()
     await this.#joining

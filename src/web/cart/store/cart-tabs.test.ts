@@ -30,7 +30,7 @@ async function openWithTwoCarts(): Promise<CartStore> {
   const tab = browser.openTab()
   tab.becomeSignedOut()
   tab.change({ plan: 'yearly' })
-  await tab.becomeSignedIn()
+  await tab.becomeSignedIn('ada')
   return tab
 }
 
@@ -132,7 +132,7 @@ describe('signing in', () => {
     const tab = browser.openTab()
     tab.becomeSignedOut()
     tab.change({ plan: 'yearly' })
-    await tab.becomeSignedIn()
+    await tab.becomeSignedIn('ada')
     await passes(500)
     expect(browser.server.cart?.productSelections).toMatchObject({ plan: 'yearly' })
     expect(tab.state()).toMatchObject({ saving: 'saved', choice: null })
@@ -188,7 +188,7 @@ describe('signing in', () => {
     const tab = browser.openTab()
     tab.becomeSignedOut()
     tab.change({ package: 'agency', plan: 'yearly' })
-    await tab.becomeSignedIn()
+    await tab.becomeSignedIn('ada')
     expect(tab.state().choice).toBeNull()
   })
 
@@ -236,6 +236,23 @@ describe('signing out', () => {
     expect(browser.entries.size).toBe(0)
   })
 
+  test('a session that ended by itself leaves nothing to another user who signs in', async () => {
+    const tab = await browser.openSignedInTab()
+    tab.change({ plan: 'yearly' })
+    await passes(500)
+    tab.change({ producerNote: 'For Ada alone' })
+    tab.becomeSignedOut()
+    browser.crash()
+    browser.server.clear()
+    const next = browser.openTab()
+    next.becomeSignedOut()
+    next.change({ package: 'agency' })
+    await next.becomeSignedIn('bob')
+    await passes(5000)
+    expect(next.state()).toMatchObject({ selections: null, choice: null })
+    expect([browser.server.cart, browser.mirrored()]).toEqual([null, null])
+  })
+
   test('a session that ended by itself keeps the choice for the return', async () => {
     const tab = await browser.openSignedInTab()
     tab.change({ plan: 'yearly' })
@@ -243,7 +260,7 @@ describe('signing out', () => {
     tab.change({ plan: 'quarterly' })
     tab.becomeSignedOut()
     expect(tab.state().selections?.plan).toBe('quarterly')
-    await tab.becomeSignedIn()
+    await tab.becomeSignedIn('ada')
     await passes(500)
     expect(browser.server.cart?.productSelections['plan']).toBe('quarterly')
     expect(tab.state().choice).toBeNull()

@@ -54,7 +54,7 @@ function openCart(): CartStore {
   window.addEventListener('pagehide', () => cart.leave())
   window.addEventListener('pageshow', (event) => event.persisted && refresh())
   onSessionChange((session) => {
-    if (session.state === 'signed-in') void cart.becomeSignedIn()
+    if (session.state === 'signed-in') void cart.becomeSignedIn(session.user.uid)
     if (session.state === 'signed-out') cart.becomeSignedOut()
   })
   showNotices(cart)

@@ -62,7 +62,7 @@ describe('a cart that is cleared', () => {
     browser.server.save({ plan: 'yearly' })
     const release = browser.server.hold()
     const tab = browser.openTab()
-    const signedIn = tab.becomeSignedIn()
+    const signedIn = tab.becomeSignedIn('ada')
     await tab.clear()
     release()
     await signedIn
@@ -76,7 +76,7 @@ describe('a cart that is cleared', () => {
     browser.server.save({ plan: 'quarterly' })
     const tab = browser.openTab()
     tab.change({ plan: 'yearly' })
-    await tab.becomeSignedIn()
+    await tab.becomeSignedIn('ada')
     await tab.clear()
     expect(tab.state()).toMatchObject({ selections: null, choice: null })
     tab.change({ plan: 'yearly' })

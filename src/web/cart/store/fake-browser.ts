@@ -39,7 +39,7 @@ export class FakeBrowser {
 
   async openSignedInTab(): Promise<CartStore> {
     const tab = this.openTab()
-    await tab.becomeSignedIn()
+    await tab.becomeSignedIn('ada')
     return tab
   }
 

@@ -62,7 +62,7 @@ describe('an answer with the cart that comes too late', () => {
   test('that is a failure is not shown after signing out', async () => {
     const tab = browser.openTab()
     const release = browser.server.hold()
-    const signedIn = tab.becomeSignedIn()
+    const signedIn = tab.becomeSignedIn('ada')
     tab.becomeSignedOut()
     browser.server.failure = new Error('no connection')
     release()
@@ -74,10 +74,10 @@ describe('an answer with the cart that comes too late', () => {
   test('that is a failure says nothing about the person who signed in since', async () => {
     const tab = browser.openTab()
     const releaseFirst = browser.server.hold()
-    const first = tab.becomeSignedIn()
+    const first = tab.becomeSignedIn('ada')
     tab.becomeSignedOut()
     const releaseSecond = browser.server.hold()
-    const second = tab.becomeSignedIn()
+    const second = tab.becomeSignedIn('ada')
     browser.server.failure = new Error('no connection')
     releaseFirst()
     await first
@@ -108,7 +108,7 @@ describe('an answer to a save that comes too late', () => {
     const { promise, reject } = Promise.withResolvers<never>()
     browser.server.calls.saveCart = () => promise
     const failing = browser.openTab()
-    await failing.becomeSignedIn()
+    await failing.becomeSignedIn('ada')
     failing.change({ plan: 'yearly' })
     const saved = failing.saveNow()
     await passes(0)

@@ -26,6 +26,7 @@ export function mergeMirrored(
     ...own,
     fields: { ...own.fields, ...Object.fromEntries(names.map((name) => [name, stored.fields[name]])) },
     unsaved: {
+      ...stored.unsaved,
       // The older version: the server then reports more replaced values, and never too few.
       baseVersion: Math.min(stored.unsaved.baseVersion, own.unsaved?.baseVersion ?? Infinity),
       names: [...new Set([...ownNames, ...names])],
