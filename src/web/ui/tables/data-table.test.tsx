@@ -201,6 +201,30 @@ describe('the bar of what is selected', () => {
     await expect.poll(() => document.activeElement).toBe(rowsIn(mounted.place)[0])
   })
 
+  test('leaves the focus that is lost in a dialog over the table to that dialog, and the keys of the table dead', async () => {
+    const onAdvance = vi.fn()
+    const draw = (rows: Video[], hasButton: boolean, isOpen: boolean) => (
+      <>
+        <DataTable {...table} rows={rows} onAdvance={onAdvance} />
+        <Modal.Root opened={isOpen} onClose={() => undefined}>
+          <Modal.Content>{hasButton && <button>Move on</button>}</Modal.Content>
+        </Modal.Root>
+      </>
+    )
+    mounted = mountInTest(draw(videos, true, false))
+    act(() => rowsIn(document.body)[0]?.focus())
+    mounted.show(draw(videos, true, true))
+    act(() => findButton('Move on').focus())
+    mounted.show(draw(videos.slice(1), false, true))
+    expect(document.activeElement).toBe(document.body)
+    press(rowsIn(document.body)[0], 'e')
+    expect(onAdvance).not.toHaveBeenCalled()
+    mounted.show(draw(videos.slice(1), false, false))
+    await expect.poll(() => document.activeElement).toBe(rowsIn(document.body)[0])
+    press(rowsIn(document.body)[0], 'e')
+    expect(onAdvance).toHaveBeenCalledOnce()
+  })
+
   test('is absent where rows can’t be selected', () => {
     expect(show({ selected: new Set(['can']) }).querySelector('[role="toolbar"]')).toBeNull()
   })

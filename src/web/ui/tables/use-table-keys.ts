@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { afterDialog } from '../focus/after-dialog.ts'
+import { afterDialog, isBehindDialog } from '../focus/after-dialog.ts'
 import { isTyping, useSearchKey } from './use-search-key.ts'
 import { useTableEntryKeys } from './use-table-entry-keys.ts'
 
@@ -67,6 +67,7 @@ export function useTableKeys({ ids, hasMore, onOpen, onToggle, onAdvance }: Tabl
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isBehindDialog(whole.current)) return
     const act = findAction(event)
     if (!act) return
     event.preventDefault()
