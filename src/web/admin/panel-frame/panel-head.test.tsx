@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { Drawer } from '@mantine/core'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { findButton, mountInTest } from '../../ui/mount-in-test.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { PanelWaiting } from './panel-waiting.tsx'
+
+const draw = (title: string | null) => (
+  <>
+    <button>Row</button>
+    <Drawer.Root opened onClose={() => undefined}>
+      <Drawer.Content>
+        {title ? (
+          <PanelHead key={title} eyebrow="Studio" title={title} />
+        ) : (
+          <PanelWaiting thing="Film" error={null} onRetry={() => undefined} />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  </>
+)
+
+test('the title takes the focus of the head that it replaces, and leaves it to who has gone on', () => {
+  const mounted = mountInTest(draw(null))
+  act(() => findButton('Close the panel').focus())
+  mounted.show(draw('Autumn launch'))
+  expect(document.activeElement?.textContent).toBe('Autumn launch')
+  act(() => findButton('Row').focus())
+  mounted.show(draw('Winter launch'))
+  expect(document.activeElement).toBe(findButton('Row'))
+  mounted.unmount()
+})
