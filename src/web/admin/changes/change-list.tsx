@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage } from '../../call/call.ts'
-import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { useFocusOnMore } from '../../ui/focus/use-focus-on-more.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -27,7 +27,7 @@ interface ChangeListProps {
 /** What was changed, newest first, as sentences; before and after on demand. */
 export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord = false }: ChangeListProps) {
   const changes = useInfiniteQuery(changesQuery(filter, pageSize))
-  const more = useRestoredFocus<HTMLButtonElement>(changes.isFetchingNextPage)
+  const { list, button } = useFocusOnMore<HTMLOListElement>(changes.isFetchingNextPage)
   if (!changes.data) {
     if (!changes.error) return <SkeletonRows rows={Math.min(pageSize, 5)} label="Loading the changes" />
     return (
@@ -50,14 +50,14 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord
   }
   return (
     <>
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {groupChanges(entries).map(({ entry, count }) => (
           <ChangeEntry key={entry.id} entry={entry} count={count} isAboutOne={isAboutOne} />
         ))}
       </ol>
       {canLoadMore && changes.hasNextPage && (
         <button
-          ref={more}
+          ref={button}
           type="button"
           className={styles.more}
           disabled={changes.isFetchingNextPage}
@@ -82,7 +82,7 @@ function ChangeEntry({ entry, count, isAboutOne }: ChangeEntryProps) {
   const fields = listChangedFields(entry.before, entry.after)
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} tabIndex={-1}>
       <div className={styles.line}>
         <p className={styles.sentence}>
           <span className={styles.who}>{entry.actorEmail}</span> {verb}{' '}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
+import { useFocusOnMore } from '../../ui/focus/use-focus-on-more.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -32,6 +33,7 @@ export function SubscriptionPayments({ subscription }: { subscription: Subscript
 
 function Payments({ subscriptionId }: { subscriptionId: string }) {
   const payments = useInfiniteQuery(paymentsQuery({ filter: 'all', search: '', subscriptionId }))
+  const { list, button } = useFocusOnMore<HTMLUListElement>(payments.isFetchingNextPage)
   if (!payments.data) {
     if (!payments.error) return <SkeletonRows rows={3} label="Loading the payments" />
     return (
@@ -46,9 +48,9 @@ function Payments({ subscriptionId }: { subscriptionId: string }) {
   if (rows.length === 0) return <p className={styles.none}>The provider has reported none yet.</p>
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {rows.map((payment) => (
-          <li key={payment.invoiceId} className={styles.line}>
+          <li key={payment.invoiceId} className={styles.line} tabIndex={-1}>
             <span className={styles.words}>
               <span className={styles.head}>
                 <PanelLink to={{ payment: payment.invoiceId }}>
@@ -66,6 +68,7 @@ function Payments({ subscriptionId }: { subscriptionId: string }) {
       </ul>
       {payments.hasNextPage && (
         <Button
+          ref={button}
           variant="subtle"
           loading={payments.isFetchingNextPage}
           onClick={() => void payments.fetchNextPage()}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
-import { useRestoredFocus } from '../focus/use-restored-focus.ts'
+import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-column.ts'
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   const rowsToAdvance = (focused: Row) =>
     selected && selected.size > 0 ? rows.filter((row) => isSelected(rowId(row))) : [focused]
-  const more = useRestoredFocus<HTMLButtonElement>(props.more?.isLoading ?? false)
+  const { list, button } = useFocusOnMore<HTMLTableSectionElement>(props.more?.isLoading ?? false)
 
   return (
     <div className={styles.whole} ref={whole}>
@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={list}>
             {rows.map((row, index) => (
               <DataTableRow
                 key={rowId(row)}
@@ -121,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {props.more && (
         <button
-          ref={more}
+          ref={button}
           type="button"
           className={styles.more}
           disabled={props.more.isLoading}
