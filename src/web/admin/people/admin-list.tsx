@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/users.ts'
 import { refusals } from '#shared/refusals.ts'
 import { errorMessage } from '../../call/call.ts'
 import { useSession } from '../../session/session.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
+import { useFocusOnMore } from '../../ui/focus/use-focus-on-more.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import rows from '../../ui/tables/row-list.module.css'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -19,6 +21,7 @@ export function AdminList() {
   const session = useSession()
   const admins = useInfiniteQuery(usersQuery({ search: '', role: 'admin', state: null, sort: 'oldest' }, 100))
   const [asking, setAsking] = useState<User | null>(null)
+  const { list, button } = useFocusOnMore<HTMLUListElement>(admins.isFetchingNextPage)
   if (!admins.data) {
     if (!admins.error) return <SkeletonRows rows={3} label="Loading the admins" />
     return (
@@ -33,11 +36,11 @@ export function AdminList() {
   const isAlone = !admins.hasNextPage && users.filter((user) => user.suspendedAt === null).length === 1
   return (
     <>
-      <ul className={rows.list}>
+      <ul ref={list} className={rows.list}>
         {users.map((user) => {
           const isSelf = user.id === session.user?.uid
           return (
-            <li key={user.id} className={rows.row}>
+            <li key={user.id} className={rows.row} tabIndex={-1}>
               <div className={rows.words}>
                 <PanelLink to={{ user: user.id }} className={rows.name}>
                   {user.name || user.email}
@@ -55,14 +58,7 @@ export function AdminList() {
               {isSelf ? (
                 <StatusBadge tone="quiet" label="You" />
               ) : (
-                <Button
-                  variant="default"
-                  size="sm"
-                  onClick={() => setAsking(user)}
-                  aria-label={`Take the admin role from ${user.email}`}
-                >
-                  Take the role
-                </Button>
+                <TakeRoleButton email={user.email} onAsk={() => setAsking(user)} />
               )}
             </li>
           )
@@ -70,6 +66,7 @@ export function AdminList() {
       </ul>
       {admins.hasNextPage && (
         <Button
+          ref={button}
           variant="subtle"
           loading={admins.isFetchingNextPage}
           onClick={() => void admins.fetchNextPage()}
@@ -79,5 +76,24 @@ export function AdminList() {
       )}
       <RoleDialog asked={asking} users={users} onClose={() => setAsking(null)} />
     </>
+  )
+}
+
+function TakeRoleButton({ email, onAsk }: { email: string; onAsk: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      size="sm"
+      onClick={() => {
+        handFocusOn()
+        onAsk()
+      }}
+      aria-label={`Take the admin role from ${email}`}
+    >
+      Take the role
+    </Button>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { afterDialog } from './after-dialog.ts'
 
 /**
- * A row of a list goes with the button that removed it. Gives the focus to the first button of the row beside it then, or, of the
- * last row, to the section around the list, which needs a `tabIndex`, unless the person has gone on to something else.
+ * A row of a list goes with the button that removed it. Gives the focus to the first button of the row beside it then, or to that
+ * row, or, of the last row, to the section around the list, each with a `tabIndex`, unless the person has gone on to
+ * something else. A dialog that asked first has it until it is gone.
  *
  * @param button in the row, an `li`
  * @returns called before the row goes
@@ -11,15 +13,21 @@ export function useFocusAfterRemoval(button: RefObject<HTMLElement | null>): () 
   const heirs = useRef<HTMLElement[]>([])
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body) return
-      heirs.current.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+      const heir = heirs.current.find(({ isConnected }) => isConnected)
+      if (!heir) return
+      afterDialog(heir, () => {
+        if (document.activeElement === document.body) heir.focus({ preventScroll: true })
+      })
     },
     [],
   )
   return () => {
     const row = button.current?.closest('li')
     const beside = [row?.nextElementSibling, row?.previousElementSibling]
-    const found = [...beside.map((each) => each?.querySelector('button')), row?.closest('section')]
-    heirs.current = found.filter((each) => each instanceof HTMLElement)
+    const around = row?.closest('section')
+    const found = [...beside.map((each) => each?.querySelector('button')), ...beside, around]
+    heirs.current = found.filter(
+      (each): each is HTMLElement => each instanceof HTMLElement && each.matches('button, [tabindex]'),
+    )
   }
 }

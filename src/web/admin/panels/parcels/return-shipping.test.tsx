@@ -51,6 +51,7 @@ test.each([
   { name: 'refused because it is gone', error: gone, text: 'There is no such parcel.' },
   { name: 'stored, and its answer lost', error: unreachable, text: errorMessage(unreachable) },
 ])('after a removal that was $name, the parcels and the record are read again', async ({ error, text }) => {
+  findButton('Remove return parcel JD1').focus()
   click(findButton('Remove return parcel JD1'))
   await settle()
   vi.mocked(call).mockImplementationOnce(async () => {
@@ -60,6 +61,7 @@ test.each([
   click(findButton('Remove parcel'))
   await settle()
   expect(mounted.place.textContent).not.toContain('JD1')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Return parcels')
   expect(queryClient.getQueryState(changesKey)?.isInvalidated).toBe(true)
   expect(showToast).toHaveBeenCalledExactlyOnceWith(text, { tone: 'bad' })
 })

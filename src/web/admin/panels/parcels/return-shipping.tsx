@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { removeReturnParcel, type ReturnParcel } from '#shared/contract/subscriptions/shipping.ts'
 import { cacheAnswer } from '../../../call/cache-answer.ts'
 import { call, changeErrorMessage, errorMessage } from '../../../call/call.ts'
@@ -10,6 +10,7 @@ import { ReturnParcels } from '../../../subscriptions/shipping/return-parcels.ts
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { useFocusAfterRemoval } from '../../../ui/focus/use-focus-after-removal.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { changesKey } from '../../parts/admin-queries.ts'
 import { ReturnParcelForm } from './return-parcel-form.tsx'
@@ -42,16 +43,11 @@ export function ReturnShipping({ subscriptionId }: { subscriptionId: string }) {
     )
   }
   return (
-    <>
+    <section aria-label="Return parcels" tabIndex={-1}>
       <ReturnParcels
         parcels={shipping.returnParcels}
         renderAction={(parcel) => (
-          <CloseButton
-            aria-label={`Remove return parcel ${parcel.trackingNumber}`}
-            size={44}
-            iconSize={18}
-            onClick={() => setAsking(parcel)}
-          />
+          <RemoveParcelButton trackingNumber={parcel.trackingNumber} onAsk={() => setAsking(parcel)} />
         )}
       />
       <ReturnAddress shipping={shipping} isOwn={false} />
@@ -68,6 +64,23 @@ export function ReturnShipping({ subscriptionId }: { subscriptionId: string }) {
       >
         The customer no longer sees it. An e-mail that was sent about it stays sent.
       </ConfirmDialog>
-    </>
+    </section>
+  )
+}
+
+function RemoveParcelButton({ trackingNumber, onAsk }: { trackingNumber: string; onAsk: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
+  return (
+    <CloseButton
+      ref={button}
+      aria-label={`Remove return parcel ${trackingNumber}`}
+      size={44}
+      iconSize={18}
+      onClick={() => {
+        handFocusOn()
+        onAsk()
+      }}
+    />
   )
 }
