@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { errorMessage } from '../../call/call.ts'
 import rows from '../../ui/tables/row-list.module.css'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { TableSearch } from '../../ui/tables/table-search.tsx'
+import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { useSearchKey } from '../../ui/tables/use-search-key.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { usersQuery } from '../parts/admin-queries.ts'
 import styles from './give-admin.module.css'
 import { RoleDialog } from './role-dialog.tsx'
@@ -25,19 +27,22 @@ export function GiveAdmin() {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const users = search === '' || typed.trim() === '' ? [] : (found.data?.pages[0]?.users ?? [])
-  const isNobody = search !== '' && typed.trim() !== '' && found.data !== undefined && users.length === 0
+  const isAsked = search !== '' && typed.trim() !== ''
+  const users = isAsked ? (found.data?.pages[0]?.users ?? []) : []
+  // Until then, the answer to the search before is shown.
+  const isAnswered = isAsked && typed.trim() === search && found.isSuccess && !found.isPlaceholderData
   return (
     <div ref={place}>
       <TableSearch value={typed} onChange={setTyped} placeholder="Find someone by name or address" />
       <output className={styles.said}>
-        {isNobody && `No one matches “${search}”. They need an account first.`}
+        {isAnswered && users.length === 0 && `No one matches “${search}”. They need an account first.`}
+        {isAnswered && users.length > 0 && <VisuallyHidden>{users.length} found.</VisuallyHidden>}
         {found.error && search !== '' && errorMessage(found.error)}
       </output>
       {users.length > 0 && (
         <ul className={rows.list} aria-label="Found">
           {users.map((user) => (
-            <li key={user.id} className={rows.row}>
+            <FoundUser key={user.id} isAdmin={hasRole(user, 'admin')}>
               <div className={rows.words}>
                 <span className={rows.name}>{user.name || user.email}</span>
                 <span className={rows.about}>{user.email}</span>
@@ -51,11 +56,21 @@ export function GiveAdmin() {
                   Make admin
                 </Button>
               )}
-            </li>
+            </FoundUser>
           ))}
         </ul>
       )}
       <RoleDialog asked={asking} users={users} onClose={() => setAsking(null)} />
     </div>
+  )
+}
+
+/** Has the focus of the button that is gone once the role is given. */
+function FoundUser({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) {
+  const row = useFocusAfterChange<HTMLLIElement>(String(isAdmin))
+  return (
+    <li ref={row} className={rows.row} tabIndex={-1}>
+      {children}
+    </li>
   )
 }
