@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import { fileLimits, type StoredFile } from '#shared/contract/files/files.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { durationText } from '#shared/videos/video-differences.ts'
@@ -7,6 +7,8 @@ import { DropZone } from './upload/drop-zone.tsx'
 import { VideoDifferenceDialog } from './video-difference-dialog.tsx'
 import styles from './video-uploader.module.css'
 import { UploadRow } from './upload/upload-row.tsx'
+import { announce } from '../ui/toasts/announce.tsx'
+import { useFocusAfterChange } from '../ui/focus/use-focus-after-change.ts'
 import { formatBytes } from '../ui/text/format-bytes.ts'
 import { useUpload } from './upload/use-upload.ts'
 
@@ -49,10 +51,19 @@ interface RatioUploaderProps extends Pick<VideoUploaderProps, 'video' | 'onUploa
 
 function RatioUploader({ video, ratio, file, onUploaded, onBusyChange }: RatioUploaderProps) {
   const headingId = useId()
-  const { uploads, add, refuse, confirm, remove } = useUpload(onUploaded)
+  const report = useCallback(
+    (fileId: string) => {
+      announce(`The ${ratio} film is uploaded.`)
+      onUploaded(fileId)
+    },
+    [ratio, onUploaded],
+  )
+  const { uploads, add, refuse, confirm, remove } = useUpload(report)
   const purpose = { purpose: 'finished-film', videoId: video.id, ratio } as const
   const asking = uploads.find(({ state }) => state === 'asking')
   const isBusy = uploads.some(({ state }) => state !== 'refused')
+  // The field where a film is chosen is gone while one is under way.
+  const place = useFocusAfterChange<HTMLLIElement>(String(isBusy))
   useEffect(() => {
     if (!isBusy) return
     onBusyChange(ratio, true)
@@ -67,7 +78,13 @@ function RatioUploader({ video, ratio, file, onUploaded, onBusyChange }: RatioUp
   }
 
   return (
-    <li className={styles.ratio} data-missing={file === null || undefined}>
+    <li
+      ref={place}
+      className={styles.ratio}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      data-missing={file === null || undefined}
+    >
       <div className={styles.head}>
         <span
           className={styles.shape}

@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
@@ -43,6 +44,10 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
     placeholderData: keepPreviousData,
   })
   const { open } = usePanelAddress()
+  const loaded = listLoadedVideos(board.data?.pages ?? [])
+  const isSearching = search.trim() !== settledSearch || board.isPlaceholderData
+  const found = isSearching || !board.data ? null : loaded.length
+  useFoundAnnouncement(settledSearch, found, board.hasNextPage)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [asking, setAsking] = useState<RequestedStatusChange<BoardVideo> | null>(null)
@@ -66,8 +71,6 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
   }
 
   const { pages } = board.data
-  const loaded = listLoadedVideos(pages)
-  const isSearching = search.trim() !== settledSearch || board.isPlaceholderData
   const videos = isSearching ? loaded.filter((video) => isVideoFound(video, search)) : loaded
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = videos.filter((video) => selected.has(video.id))

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { allEvents, isEventName } from '#shared/events/all-events.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { auditFiltersQuery, changesKey } from '../parts/admin-queries.ts'
+import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
+import { auditFiltersQuery, changesKey, changesQuery } from '../parts/admin-queries.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './change-record.module.css'
@@ -24,12 +25,17 @@ const subjectKinds = [
   { value: 'system', label: 'System' },
 ]
 
+const pageSize = 20
+
 /** Every change that was made by hand: who, what, about whom, when; to read, to filter, to take along as a table. */
 export function ChangeRecord() {
   const queryClient = useQueryClient()
   const { ask, change } = useRecordFilter()
   const filter = createChangeFilter(ask)
   const isAsked = Object.keys(ask).length > 0
+  const changes = useInfiniteQuery(changesQuery(filter, pageSize))
+  const found = changes.data?.pages.flatMap((page) => page.entries).length ?? null
+  useFoundAnnouncement(JSON.stringify(filter), found, changes.hasNextPage)
   return (
     <div id="record" className={styles.record}>
       <Section
@@ -58,7 +64,7 @@ export function ChangeRecord() {
             </button>
           </p>
         )}
-        <ChangeList key={JSON.stringify(filter)} filter={filter} pageSize={20} isRecord />
+        <ChangeList key={JSON.stringify(filter)} filter={filter} pageSize={pageSize} isRecord />
       </Section>
     </div>
   )

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import rows from '../../ui/tables/row-list.module.css'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
 import { usersQuery, type UserFilter } from '../parts/admin-queries.ts'
 import { usePanelAddress } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
@@ -81,6 +82,10 @@ interface UsersTableProps {
 export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps) {
   const users = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
   const { open } = usePanelAddress()
+  const list = users.data?.pages.flatMap((page) => page.users) ?? []
+  const isSearching = typed.trim() !== filter.search || users.isPlaceholderData || !users.data
+  const asked = JSON.stringify([filter.search, filter.role, filter.state])
+  useFoundAnnouncement(asked, isSearching ? null : list.length, users.hasNextPage)
   if (!users.data) {
     if (!users.error) return <SkeletonRows rows={10} label="Loading the users" />
     return (
@@ -92,12 +97,11 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
     )
   }
   const isAsked = filter.search !== '' || filter.role !== null || filter.state !== null
-  const rows = users.data.pages.flatMap((page) => page.users)
   return (
     <DataTable
       label="Users"
       columns={columns}
-      rows={rows}
+      rows={list}
       rowId={(user) => user.id}
       rowName={(user) => user.name || user.email}
       onOpen={(user) => open({ user: user.id })}

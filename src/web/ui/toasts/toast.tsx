@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { Announcer } from './announce.tsx'
 import styles from './toast.module.css'
 import { useToastFocus } from './use-toast-focus.ts'
 
@@ -123,6 +124,7 @@ export function Toaster() {
       aria-label="Messages"
       aria-live="polite"
     >
+      <Announcer />
       {shown.map((toast) => (
         <div
           key={toast.id}

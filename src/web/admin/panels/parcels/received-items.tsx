@@ -7,6 +7,7 @@ import {
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../../call/call.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
+import { announce } from '../../../ui/toasts/announce.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useReasonDialog } from '../../parts/use-reason-dialog.ts'
 import styles from './received-items.module.css'
@@ -33,6 +34,10 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
       ),
     }),
     unchanged: 'The item stays as it was.',
+    onDone: ({ itemId, isReceived }) => {
+      const title = status.items.find(({ id }) => id === itemId)?.title ?? 'The item'
+      announce(isReceived ? `“${title}” has arrived.` : `“${title}” is not here.`)
+    },
   })
   const [asking, setAsking] = useState<StatusItemOfCustomer | null>(null)
   const dialog = useReasonDialog({

@@ -6,6 +6,7 @@ import type { Video } from '#shared/contract/videos/videos.ts'
 import type { PreflightRow } from '#shared/videos/preflight/preflight.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { announce } from '../../../ui/toasts/announce.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './video-preparations.module.css'
@@ -50,7 +51,7 @@ export function VideoPreparations({ video, onSettled }: VideoPreparationsProps) 
   )
 }
 
-/** Calls `onSettled` once for each preparation that ended: since it was first seen, or more than the video knows of. */
+/** Announces, and calls `onSettled`, once for each preparation that ended: since it was first seen, or more than the video knows of. */
 function useOnSettled(
   preparations: readonly VideoPreparation[] | undefined,
   knownCount: number,
@@ -60,12 +61,14 @@ function useOnSettled(
   const readyCount = settled.filter(({ state }) => state === 'ready').length
   const reported = useRef<string | null>(null)
   const key = preparations ? settled.map(({ fileId, state }) => `${fileId} ${state}`).join(' ') : null
+  const described = settled.map((each) => `${each.ratio}: ${describePreparation(each).label}.`).join(' ')
   useEffect(() => {
     if (key === null || key === reported.current) return
     const isFirst = reported.current === null
     reported.current = key
     if (!isFirst || readyCount > knownCount) onSettled()
-  }, [key, readyCount, knownCount, onSettled])
+    if (!isFirst) announce(described)
+  }, [key, described, readyCount, knownCount, onSettled])
 }
 
 interface PreparationProps {
