@@ -67,7 +67,10 @@ function ReasonForm({
   }, [isBusy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRequired && reason.trim() === '') return setMissing(true)
+    if (isRequired && reason.trim() === '') {
+      setMissing(true)
+      return field.current?.focus()
+    }
     if (!isBusy) onConfirm(reason.trim())
   }
   return (
@@ -85,7 +88,7 @@ function ReasonForm({
           data-autofocus
           ref={field}
           value={reason}
-          error={isMissing ? 'Say why.' : refusal && <span role="alert">{refusal}</span>}
+          error={(isMissing || refusal) && <span role="alert">{isMissing ? 'Say why.' : refusal}</span>}
           onChange={(event) => {
             setReason(event.currentTarget.value)
             setMissing(false)
