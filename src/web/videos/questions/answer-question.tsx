@@ -20,17 +20,10 @@ interface AnswerQuestionProps {
   /** Who writes. */
   side: QuestionSide
   onChanged?: (() => void) | undefined
-  onDiscarded?: (() => void) | undefined
 }
 
 /** The next message of a thread. What was typed stays where the question is closed meanwhile. */
-export function AnswerQuestion({
-  subscriptionId,
-  question,
-  side,
-  onChanged,
-  onDiscarded,
-}: AnswerQuestionProps) {
+export function AnswerQuestion({ subscriptionId, question, side, onChanged }: AnswerQuestionProps) {
   const { id: questionId, isOpen, subject, turn } = question
   const message = useMessage({
     draftKey: answerDraftKey(questionId),
@@ -72,7 +65,6 @@ export function AnswerQuestion({
           onDiscard={() => {
             message.draft.drop()
             message.reset()
-            onDiscarded?.()
           }}
           // The question may be opened again meanwhile, and an answer begun.
           onRestore={() =>

@@ -72,6 +72,13 @@ test('a question that is closed while its link is read stays out of sight', () =
   expect(fold()?.open).toBe(false)
 })
 
+test('the closed questions take the focus of what was in a question that joins them', () => {
+  mount(true, '')
+  mounted.place.querySelector<HTMLElement>('article')?.focus()
+  mounted.show(list(false))
+  expect(document.activeElement).toBe(mounted.place.querySelector('summary'))
+})
+
 /** Types into the open question, which is closed while the field has the focus. */
 function typeAndClose() {
   mount(true, '')

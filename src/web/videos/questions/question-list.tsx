@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionAnchor } from '#shared/videos/question-path.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
@@ -27,11 +27,12 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
   const open = questions.filter(isShown)
   const closed = questions.filter((question) => !isShown(question))
   const summary = useRef<HTMLElement>(null)
-  const focusClosed = () =>
-    // The thread goes there, with the button that had the focus.
-    requestAnimationFrame(() => {
-      if (isFocusLost()) summary.current?.focus({ preventScroll: true })
-    })
+  const closedCount = useRef(closed.length)
+  useEffect(() => {
+    // A thread goes there with the button that had the focus.
+    if (closed.length > closedCount.current && isFocusLost()) summary.current?.focus({ preventScroll: true })
+    closedCount.current = closed.length
+  }, [closed.length])
   // At first only: a thread that is closed while its reader writes elsewhere must not take the focus.
   const [isLinkToClosed] = useState(() =>
     closed.some(({ id }) => window.location.hash === `#${questionAnchor(id)}`),
@@ -42,7 +43,7 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
         <ul className={styles.list}>
           {open.map((question) => (
             <li key={question.id}>
-              <ThreadCard question={question} onDiscarded={focusClosed} {...props} />
+              <ThreadCard question={question} {...props} />
             </li>
           ))}
         </ul>

@@ -21,19 +21,10 @@ interface ThreadCardProps {
   side: QuestionSide
   isNamed?: boolean
   onChanged?: () => void
-  /** Is called once words that were not sent before the question was closed are discarded. */
-  onDiscarded?: () => void
 }
 
 /** A question with everything that was written about it, whose turn it is, and where to write. */
-export function ThreadCard({
-  subscriptionId,
-  question,
-  side,
-  isNamed = false,
-  onChanged,
-  onDiscarded,
-}: ThreadCardProps) {
+export function ThreadCard({ subscriptionId, question, side, isNamed = false, onChanged }: ThreadCardProps) {
   const id = useId()
   const anchor = questionAnchor(question.id)
   const card = useHashArrival<HTMLElement>(anchor)
@@ -69,13 +60,7 @@ export function ThreadCard({
         ))}
       </ol>
       {nextStep && <p className={styles.next}>{nextStep}</p>}
-      <AnswerQuestion
-        subscriptionId={subscriptionId}
-        question={question}
-        side={side}
-        onChanged={onChanged}
-        onDiscarded={onDiscarded}
-      />
+      <AnswerQuestion subscriptionId={subscriptionId} question={question} side={side} onChanged={onChanged} />
       {side === 'studio' && (
         <StudioActions
           subscriptionId={subscriptionId}
