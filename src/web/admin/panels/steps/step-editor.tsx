@@ -102,7 +102,7 @@ interface StepRowProps {
 }
 
 function StepRow({ item, items, isPresent, actions, onAct, onDay }: StepRowProps) {
-  const place = useFocusAfterChange<HTMLDivElement>(item.status)
+  const place = useFocusAfterChange<HTMLFieldSetElement>(item.status)
   const state = item.status === 'complete' ? 'done' : isPresent ? 'now' : 'next'
   return (
     <li className={styles.step} data-state={state} aria-current={isPresent ? 'step' : undefined}>
@@ -114,7 +114,12 @@ function StepRow({ item, items, isPresent, actions, onAct, onDay }: StepRowProps
           <StepDay item={item} items={items} onSave={onDay} />
         </div>
       </div>
-      <div ref={place} tabIndex={-1} className={styles.actions}>
+      <fieldset
+        ref={place}
+        tabIndex={-1}
+        aria-label={`${item.label}: ${item.status}`}
+        className={styles.actions}
+      >
         {actions.map((action) => (
           <Button
             key={action.to}
@@ -128,7 +133,7 @@ function StepRow({ item, items, isPresent, actions, onAct, onDay }: StepRowProps
             {action.label}
           </Button>
         ))}
-      </div>
+      </fieldset>
     </li>
   )
 }

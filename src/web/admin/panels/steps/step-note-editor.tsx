@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { deleteFile, type StoredFile } from '#shared/contract/files/files.ts'
 import { describeExcess } from '#shared/fields.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
@@ -13,6 +13,7 @@ import { StepFileUploader } from '../../../files/step-file-uploader.tsx'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -51,7 +52,6 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const { title, isPlural } = approvalNames[stepId]
   const draft = useStepNoteDraft(status, note)
   const earlier = useEarlierNoteDraft(status, note)
-  const field = useRef<HTMLTextAreaElement>(null)
   const { sendWithToast, isPending } = useStatusChange<SentNote>({
     subscriptionId,
     mutationFn: (sent) => call(writeStepNote, { subscriptionId, stepId, ...sent }),
@@ -63,6 +63,8 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
       showToast(`The ${title.toLowerCase()} ${isPlural ? 'are' : 'is'} saved.`)
     },
   })
+  // Saved, its buttons are disabled or gone.
+  const field = useRestoredFocus<HTMLTextAreaElement>(isPending)
   const isTooLong = describeExcess(draft.body, bodyMax) !== null
   const save = () => {
     if (!draft.isChanged || isTooLong || isPending) return
@@ -132,7 +134,13 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
           Save
         </Button>
         {draft.isChanged && (
-          <Button variant="subtle" onClick={draft.drop}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              draft.drop()
+              field.current?.focus()
+            }}
+          >
             Discard changes
           </Button>
         )}

@@ -39,7 +39,7 @@ test('the focus stays beside the buttons once the pressed one has moved the vide
   press('Move on to Queued')
   mounted.show(draw({ ...video, status: 'queued' }))
   expect(document.activeElement?.contains(findButton('Move on to Shooting'))).toBe(true)
-  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('In Queued')
 })
 
 test('so it does after the dialog that asks for a reason', async () => {

@@ -29,14 +29,19 @@ interface StatusChangeButtonsProps {
 /** Where this video may go from here: on first, then back. The next step comes first, as the main action. */
 export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
-  const place = useFocusAfterChange<HTMLDivElement>(video.status)
+  const place = useFocusAfterChange<HTMLFieldSetElement>(video.status)
   const onward = onwardStatus(video.status)
   const nextStep = findNextStep(video)
   const targets = nextVideoStatuses(video.status, 'admin').toReversed()
   const choose = (to: VideoStatus) =>
     needsReason(video, to) ? setAsking({ videos: [video], to }) : void onMove(to)
   return (
-    <div ref={place} tabIndex={-1} className={styles.moves}>
+    <fieldset
+      ref={place}
+      tabIndex={-1}
+      aria-label={`In ${videoStatusTexts[video.status].title}`}
+      className={styles.moves}
+    >
       {nextStep === 'upload' && onUpload && (
         <Button variant="filled" onClick={onUpload}>
           Upload finished files
@@ -66,6 +71,6 @@ export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusC
         hasLeft={({ status }) => video.status !== status}
         findCurrent={() => video}
       />
-    </div>
+    </fieldset>
   )
 }
