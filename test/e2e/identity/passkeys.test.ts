@@ -24,7 +24,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: /^Add a/ }).press('Enter')
   await passkeys.getByLabel('Name of the passkey').fill(name)
-  await passkeys.getByLabel('Your password').fill(demoPassword)
+  await passkeys.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await passkeys.getByRole('button', { name: 'Create passkey' }).click()
 }
 
@@ -37,12 +37,12 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
   // By its key: sections above push the button down as they arrive, and a press that ends beside it is none.
   await passkeys.getByRole('button', { name: 'Add a passkey' }).press('Enter')
   await passkeys.getByLabel('Name of the passkey').fill('Ines’ laptop')
-  await passkeys.getByLabel('Your password').fill('not the password')
+  await passkeys.getByLabel('Your password', { exact: true }).fill('not the password')
   await passkeys.getByRole('button', { name: 'Create passkey' }).click()
   await passkeys.getByText('That is not your current password.').waitFor()
   expect(await passkeys.getByLabel('Name of the passkey').inputValue()).toBe('Ines’ laptop')
   await journey.shoot(page, 'add')
-  await passkeys.getByLabel('Your password').fill(demoPassword)
+  await passkeys.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await passkeys.getByRole('button', { name: 'Create passkey' }).click()
   await passkeys.getByRole('listitem').filter({ hasText: 'Ines’ laptop' }).waitFor()
   await passkeys.getByText('not used yet').waitFor()
@@ -65,7 +65,7 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
   await passkeys.getByRole('listitem').filter({ hasText: 'Old laptop' }).waitFor()
   await passkeys.getByRole('button', { name: 'Remove Old laptop' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(demoPassword)
+  await dialog.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await journey.shoot(page, 'remove')
   await dialog.getByRole('button', { name: 'Remove passkey' }).click()
   await passkeys.getByRole('button', { name: 'Add a passkey' }).waitFor()

@@ -25,7 +25,7 @@ it('a customer turns two-step sign-in on, signs in with it, with a recovery code
   const page = await journey.newPerson({ as: people.ines })
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-  await page.getByLabel('Your password again').fill(demoPassword)
+  await page.getByLabel('Your password again', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = await readSecret(page)
   await journey.shoot(page, 'scan')
@@ -61,7 +61,7 @@ it('a customer turns two-step sign-in on, signs in with it, with a recovery code
   await other.getByText('9 of 10 recovery codes left').waitFor()
 
   await other.getByRole('button', { name: 'Turn off' }).click()
-  await other.getByLabel('Your password').fill(demoPassword)
+  await other.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await other.getByLabel('Code from your app, or a recovery code').fill(makeCodeAhead(secret, 1))
   await journey.shoot(other, 'turn-off')
   await other.getByRole('button', { name: 'Turn two-step sign-in off' }).click()

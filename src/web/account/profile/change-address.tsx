@@ -1,8 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
+import { TextField } from '../../identity/forms/text-field.tsx'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
+import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
 import styles from '../style/account-page.module.css'
 import { OwnerProof } from '../proof/owner-proof.tsx'
 import { useResumedAct, type ResumedAct } from '../proof/resumed-act.ts'
@@ -11,6 +14,7 @@ import { useResumedAct, type ResumedAct } from '../proof/resumed-act.ts'
 export function ChangeAddress() {
   const resumed = useResumedAct('change-address')
   const [state, setState] = useState<'closed' | 'open' | { askedFor: string }>(resumed ? 'open' : 'closed')
+  const buttons = useFocusAfterForm<HTMLDivElement>(state === 'open' ? 'address' : null)
   if (state === 'open') {
     return (
       <AskForm
@@ -21,17 +25,22 @@ export function ChangeAddress() {
     )
   }
   return (
-    <div className={styles.more}>
-      {state !== 'closed' && (
-        <output>
-          We sent two e-mails: one to your current address, one to {state.askedFor}. Your address changes once
-          you have pressed the button in both.
-        </output>
-      )}
+    <div ref={buttons} className={styles.more}>
+      {state !== 'closed' && <Asked newEmail={state.askedFor} />}
       <Button variant="default" size="sm" onClick={() => setState('open')}>
         Change address
       </Button>
     </div>
+  )
+}
+
+function Asked({ newEmail }: { newEmail: string }) {
+  const sentence = useFocusOnArrival<HTMLParagraphElement>()
+  return (
+    <p ref={sentence} tabIndex={-1}>
+      We sent two e-mails: one to your current address, one to {newEmail}. Your address changes once you have
+      pressed the button in both.
+    </p>
   )
 }
 
@@ -49,17 +58,19 @@ function AskForm({
     {},
     (_done, { newEmail }) => onAsked(newEmail),
   )
+  const first = useFocusOnArrival<HTMLInputElement>()
   const isWrong = problem?.code === 'wrong_password'
   return (
     <div className={styles.more}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <TextInput
+        <TextField
           label="New address"
+          inputRef={first}
           name="newEmail"
           type="email"
           autoComplete="email"
           defaultValue={resumed?.fields['newEmail']}
-          description="We send an e-mail to both addresses; the change has to be confirmed in both."
+          hint="We send an e-mail to both addresses; the change has to be confirmed in both."
           error={problem?.fields['newEmail']}
         />
         <OwnerProof act="change-address" resumed={resumed} problem={problem} />

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { passwordLengthMin } from '#shared/contract/identity/auth-fields.ts'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '../../session/session.ts'
+import { PasswordField } from '../../identity/forms/password-field.tsx'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -43,17 +44,17 @@ function ChangePassword() {
     <form key={changes} ref={form} className={styles.form} noValidate onSubmit={submit}>
       {/* Password managers ask whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-      <PasswordInput
+      <PasswordField
         label="Current password"
         name="currentPassword"
         autoComplete="current-password"
         error={isWrong ? problem.sentence : problem?.fields['currentPassword']}
       />
-      <PasswordInput
+      <PasswordField
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        description={`At least ${passwordLengthMin} characters. Other devices are signed out.`}
+        hint={`At least ${passwordLengthMin} characters. Other devices are signed out.`}
         error={problem?.fields['newPassword']}
       />
       {!isWrong && <FieldError>{problem?.sentence}</FieldError>}

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
+import { TextField } from '../../identity/forms/text-field.tsx'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -21,7 +22,7 @@ export function ProfileSection() {
     <Section title="Profile">
       <PhotoField user={user} />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <TextInput
+        <TextField
           label="Name"
           name="name"
           autoComplete="name"

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { TextField } from '../../identity/forms/text-field.tsx'
 import type { FormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { OwnerProof } from './owner-proof.tsx'
@@ -19,7 +19,7 @@ export function OwnerFields({ problem, act, resumed }: OwnerFieldsProps) {
     <>
       <OwnerProof act={act} resumed={resumed} problem={problem} />
       {data?.hasSecondFactor && (
-        <TextInput
+        <TextField
           label="Code from your app, or a recovery code"
           name="code"
           autoComplete="one-time-code"

@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, type MouseEvent } from 'react'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
+import { PasswordField } from '../../identity/forms/password-field.tsx'
 import type { FormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useOnRestored } from '../../ui/page/use-on-restored.ts'
@@ -22,7 +23,7 @@ export function OwnerProof({ act, resumed, problem, label = 'Your password' }: O
   // Who comes back from Google has no password: a field for it would be gone again with the answer, and move the buttons.
   if (data ? data.hasPassword : !resumed) {
     return (
-      <PasswordInput
+      <PasswordField
         label={label}
         name="password"
         autoComplete="current-password"

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Call, InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { call, Refusal, errorMessage, type CallInput } from '../../call/call.ts'
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
+import { useFocusOnInvalid } from '../../ui/focus/use-focus-on-invalid.ts'
 
 interface Problem {
   code: RefusalCode | 'unreachable' | null
@@ -29,15 +32,22 @@ export function useFormCall<C extends Call>(
   more: Partial<CallInput<C>>,
   onDone: (output: OutputOf<C>, input: InputOf<C>) => unknown,
 ): FormCall {
-  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useFocusOnInvalid<HTMLFormElement>(problem)
+  const wasBusy = useRef(false)
 
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problem])
+    // The busy button was disabled, or the whole form was replaced by an empty one.
+    if (wasBusy.current && !isBusy && isFocusLost()) {
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+    }
+    wasBusy.current = isBusy
+  }, [isBusy, form])
 
   async function send(element: HTMLFormElement): Promise<void> {
+    // An alert that only keeps its words is not read out again.
+    flushSync(() => setProblem(null))
     const typed = definition.input.safeParse({ ...Object.fromEntries(new FormData(element)), ...more })
     if (!typed.success) {
       const fields: Record<string, string> = {}
@@ -46,7 +56,6 @@ export function useFormCall<C extends Call>(
       return
     }
     setIsBusy(true)
-    setProblem(null)
     try {
       // Parsed by this very definition.
       const input = typed.data as InputOf<C>

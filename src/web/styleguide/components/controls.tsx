@@ -1,14 +1,5 @@
-import {
-  Button,
-  Checkbox,
-  PasswordInput,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { Button, Checkbox, Radio, SegmentedControl, Select, Switch, TextInput, Tooltip } from '@mantine/core'
+import { PasswordField } from '../../identity/forms/password-field.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
 import { Component, State } from './show.tsx'
@@ -54,7 +45,7 @@ export function Controls() {
           <TextInput label="E-mail" defaultValue="ines@kestrup.example" disabled />
         </State>
         <State name="Password">
-          <PasswordInput label="Password" defaultValue="a lamp that stays on" />
+          <PasswordField label="Password" name="password" defaultValue="a lamp that stays on" />
         </State>
         <State name="Choice from a list">
           <Select label="Carrier" data={['By hand', 'By post', 'By courier']} defaultValue="By post" />

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { saveReturnAddress, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { countries, countryName } from '#shared/shipping/countries.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusOnInvalid } from '../../ui/focus/use-focus-on-invalid.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
 import { shippingQuery } from '../queries/shipping-query.ts'
@@ -44,10 +45,10 @@ interface AddressDraft {
 export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: ReturnAddressFormProps) {
   const { subscriptionId, returnAddress: stored, returnAddressVersion: storedVersion } = shipping
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   /** Null until something is typed: shows what is stored. */
   const [typed, setTyped] = useState<AddressDraft | null>(null)
   const [tries, setTries] = useState(0)
+  const form = useFocusOnInvalid<HTMLFormElement>(tries)
   const begun = typed ?? { address: stored ?? emptyAddress(shipping.customerName), version: storedVersion }
   const { address: draft, version } = begun
   const change = (fields: Partial<PostalAddress>) => {
@@ -88,9 +89,6 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
     setTries(checked.success ? 0 : tries + 1)
     if (checked.success && !save.isPending) save.mutate(version)
   }
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Return address">
