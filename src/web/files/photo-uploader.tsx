@@ -6,6 +6,7 @@ import { deleteFile, fileLimits } from '#shared/contract/files/files.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { call } from '../call/call.ts'
+import { useFocusAfterRemoval } from '../ui/focus/use-focus-after-removal.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
 import styles from './photo-uploader.module.css'
@@ -82,23 +83,13 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
         {(photoIds.length > 0 || uploads.length > 0) && (
           <ul className={styles.grid}>
             {photoIds.map((id, index) => (
-              <li key={id} className={styles.photo}>
-                <img
-                  className={styles.picture}
-                  src={narrowPictureUrl(fileUrl(id), 320)}
-                  alt={`${itemTitle}, view ${index + 1}`}
-                  loading="lazy"
-                  decoding="async"
-                />
-                <ActionIcon
-                  className={styles.remove}
-                  variant="default"
-                  aria-label={`Remove photo ${index + 1} of ${itemTitle}`}
-                  onClick={() => removePhoto(id)}
-                >
-                  <IconX size={16} stroke={2} aria-hidden="true" />
-                </ActionIcon>
-              </li>
+              <Photo
+                key={id}
+                id={id}
+                view={index + 1}
+                itemTitle={itemTitle}
+                onRemove={() => removePhoto(id)}
+              />
             ))}
             {uploads.map((upload) => (
               <UploadingPhoto key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
@@ -112,5 +103,41 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
         </VisuallyHidden>
       </output>
     </section>
+  )
+}
+
+interface PhotoProps {
+  id: string
+  /** Counts from 1. */
+  view: number
+  itemTitle: string
+  onRemove: () => void
+}
+
+function Photo({ id, view, itemTitle, onRemove }: PhotoProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
+  return (
+    <li className={styles.photo}>
+      <img
+        className={styles.picture}
+        src={narrowPictureUrl(fileUrl(id), 320)}
+        alt={`${itemTitle}, view ${view}`}
+        loading="lazy"
+        decoding="async"
+      />
+      <ActionIcon
+        ref={button}
+        className={styles.remove}
+        variant="default"
+        aria-label={`Remove photo ${view} of ${itemTitle}`}
+        onClick={() => {
+          handFocusOn()
+          onRemove()
+        }}
+      >
+        <IconX size={16} stroke={2} aria-hidden="true" />
+      </ActionIcon>
+    </li>
   )
 }

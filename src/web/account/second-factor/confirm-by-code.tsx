@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import type { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
+import { TextField } from '../../identity/forms/text-field.tsx'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import accountStyles from '../style/account-page.module.css'
@@ -28,11 +30,12 @@ export function ConfirmByCode<C extends CodeCall>({
   onCancel: () => void
 }) {
   const { form, isBusy, problem, submit } = useFormCall(definition, {}, onDone)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
   const wrong = problem?.code === 'wrong_password' || problem?.code === 'wrong_code' ? problem.code : null
   return (
     <form ref={form} className={accountStyles.form} noValidate onSubmit={submit}>
       <OwnerProof act={act} resumed={resumed} problem={problem} />
-      <TextInput
+      <TextField
         label="Code from your app, or a recovery code"
         name="code"
         autoComplete="one-time-code"

@@ -5,6 +5,7 @@ import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { errorMessage } from '../../call/call.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { useFocusAfterForm } from '../../ui/focus/use-focus-after-form.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
@@ -37,6 +38,8 @@ export function SecondFactorSection() {
     if (renewing) return { now: 'renewing' }
     return turningOff ? { now: 'turning-off' } : nothing
   })
+
+  const buttons = useFocusAfterForm<HTMLDivElement>(doing.now === 'nothing' ? null : doing.now)
 
   /** The roles of an admin may hang on it. */
   const refresh = () => Promise.all([queryClient.invalidateQueries(sessionsQuery), refreshSession()])
@@ -91,26 +94,33 @@ export function SecondFactorSection() {
           onCancel={() => setDoing(nothing)}
         />
       )}
-      {data && doing.now === 'nothing' && !data.hasSecondFactor && (
-        <Button variant="default" onClick={() => setDoing({ now: 'setting-up' })}>
-          Set up two-step sign-in
-        </Button>
-      )}
-      {data && doing.now === 'nothing' && data.hasSecondFactor && (
-        <>
-          <p className={styles.state}>
-            <StatusBadge tone="good" label="On" />
-            {data.recoveryCodeCount} of 10 recovery codes left
-          </p>
-          <div className={styles.actions}>
-            <Button variant="default" onClick={() => setDoing({ now: 'renewing' })}>
-              New recovery codes
+      {data && doing.now === 'nothing' && (
+        <div ref={buttons}>
+          {data.hasSecondFactor ? (
+            <>
+              <p className={styles.state}>
+                <StatusBadge tone="good" label="On" />
+                {data.recoveryCodeCount} of 10 recovery codes left
+              </p>
+              <div className={styles.actions}>
+                <Button variant="default" data-opens="renewing" onClick={() => setDoing({ now: 'renewing' })}>
+                  New recovery codes
+                </Button>
+                <Button
+                  variant="subtle"
+                  data-opens="turning-off"
+                  onClick={() => setDoing({ now: 'turning-off' })}
+                >
+                  Turn off
+                </Button>
+              </div>
+            </>
+          ) : (
+            <Button variant="default" onClick={() => setDoing({ now: 'setting-up' })}>
+              Set up two-step sign-in
             </Button>
-            <Button variant="subtle" onClick={() => setDoing({ now: 'turning-off' })}>
-              Turn off
-            </Button>
-          </div>
-        </>
+          )}
+        </div>
       )}
     </Section>
   )

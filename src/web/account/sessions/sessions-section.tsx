@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import type { AccountSession } from '#shared/contract/identity/account-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
@@ -70,6 +71,8 @@ function SessionRow({ session }: { session: AccountSession }) {
     () => call(authEndpoints.revokeSession, { sessionId: session.id }),
     ({ id }) => id !== session.id,
   )
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -89,7 +92,15 @@ function SessionRow({ session }: { session: AccountSession }) {
         </span>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" size="sm" onClick={() => end.mutate()}>
+        <Button
+          ref={button}
+          variant="default"
+          size="sm"
+          onClick={() => {
+            handFocusOn()
+            end.mutate()
+          }}
+        >
           End<VisuallyHidden> the session of {device}</VisuallyHidden>
         </Button>
       )}
@@ -103,9 +114,11 @@ function EndOthers() {
     () => call(authEndpoints.revokeOtherSessions, {}),
     ({ isCurrent }) => isCurrent,
   )
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={() => setIsAsking(true)}>
+      <Button ref={button} variant="subtle" size="sm" onClick={() => setIsAsking(true)}>
         End all others
       </Button>
       <ConfirmDialog
@@ -114,6 +127,7 @@ function EndOthers() {
         confirmLabel="End other sessions"
         cancelLabel="Keep them"
         onConfirm={() => {
+          handFocusOn()
           setIsAsking(false)
           end.mutate()
         }}

@@ -202,3 +202,21 @@ test('what was typed while a parcel was sent stays', async () => {
   await settle()
   expect(fields().map(({ value }) => value)).toEqual(['DHL', 'JD-c'])
 })
+
+test('an empty parcel leads to the first field that lacks something', async () => {
+  findButton('Add parcel').focus()
+  await press()
+  expect(fields()[0]?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(fields()[0])
+})
+
+test('the section has the focus once its last parcel was removed', async () => {
+  findButton('Remove parcel JD-a').focus()
+  click(findButton('Remove parcel JD-a'))
+  await settle()
+  findButton('Remove parcel').focus()
+  click(findButton('Remove parcel'))
+  await settle()
+  expect(readNumbers()).toEqual([])
+  expect(document.activeElement?.tagName).toBe('SECTION')
+})

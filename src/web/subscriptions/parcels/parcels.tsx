@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import {
   addParcel,
@@ -12,6 +13,8 @@ import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, changeErrorMessage, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
+import { useFocusOnInvalid } from '../../ui/focus/use-focus-on-invalid.ts'
 import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -56,6 +59,8 @@ function ParcelRow({
 }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveParcel(subscriptionId)
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
   return (
     <li className={styles.parcel}>
       <div className={styles.words}>
@@ -68,6 +73,7 @@ function ParcelRow({
       </div>
       {isOwn && (
         <CloseButton
+          ref={button}
           aria-label={`Remove parcel ${parcel.trackingNumber}`}
           size={44}
           iconSize={18}
@@ -80,6 +86,7 @@ function ParcelRow({
         confirmLabel="Remove parcel"
         onClose={() => setAsking(false)}
         onConfirm={() => {
+          handFocusOn()
           setAsking(false)
           remove.mutate(parcel.id)
         }}
@@ -150,15 +157,18 @@ function ParcelForm({ subscriptionId, parcels }: { subscriptionId: string; parce
     onError: () => void queryClient.invalidateQueries(statusQuery(subscriptionId)),
     onSettled: () => void queryClient.invalidateQueries(myNeedsQuery),
   })
-  const [isChecked, setChecked] = useState(false)
-  const place = useHashArrival<HTMLFormElement>('tracking')
+  const [tries, setTries] = useState(0)
+  const place = useMergedRef(
+    useHashArrival<HTMLFormElement>('tracking'),
+    useFocusOnInvalid<HTMLFormElement>(tries),
+  )
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
   const checked = addParcel.input.safeParse({ subscriptionId, carrier, trackingNumber })
   const findProblem = (field: string) =>
-    isChecked && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
+    tries > 0 && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(!checked.success)
+    setTries(checked.success ? 0 : tries + 1)
     if (checked.success && !add.isPending) add.mutate(draft.prepare())
   }
   return (

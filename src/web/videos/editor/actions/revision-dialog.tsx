@@ -69,7 +69,10 @@ export function RevisionDialog(props: RevisionDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const reason = draft.value.trim()
-    if (reason === '') return setMissing(true)
+    if (reason === '') {
+      setMissing(true)
+      return field.current?.focus()
+    }
     if (!isBusy && !isOver) onSend(reason, () => draft.dropSent(draft.value))
   }
   return (

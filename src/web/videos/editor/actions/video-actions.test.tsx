@@ -5,7 +5,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeVideoStatus, type Video } from '#shared/contract/videos/videos.ts'
 import { createUnreachableRefusal, errorMessage, Refusal, type call } from '../../../call/call.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
 import { makeVideoInTest } from '../copy/make-video-in-test.ts'
@@ -230,4 +238,24 @@ test.each([
   expect(queryClient.getQueryData(queryKey)?.[0]?.status).toBe('draft')
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   expect(showToast).toHaveBeenCalledExactlyOnceWith(sentence, { tone: 'bad' })
+})
+
+test('the button that asked about empty cards has the focus again after “Not yet”', async () => {
+  mount(makeVideoInTest({ copy: ['One.', ''] }))
+  const button = findButton('Activate')
+  button.focus()
+  click(button)
+  blurDisabled()
+  await settle()
+  click(findButton('Not yet'))
+  await expect.poll(() => document.activeElement).toBe(button)
+})
+
+test('a revision without words leads to the field that lacks them', async () => {
+  mount(makeDelivered('film-wordless'))
+  await openDialog()
+  findButton('Ask for the revision').focus()
+  click(findButton('Ask for the revision'))
+  expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(reasonField())
 })

@@ -117,7 +117,8 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
       {buttons}
       <ActivationDialog
         plan={planActivation([written])}
-        isOpen={isAskingForCopy}
+        // The pressed button has the focus again by then, and so it has it after the dialog.
+        isOpen={isAskingForCopy && !isRunning}
         onClose={() => setAskingForCopy(false)}
         onEdit={(video) => {
           setAskingForCopy(false)

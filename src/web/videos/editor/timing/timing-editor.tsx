@@ -60,6 +60,7 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
   const selected = cards.find((card) => card.id === selectedId) ?? cards[0]
   const room = selected && findCardRoom(cards, selected.id, countVideoFrames(draftedVideo))
   const at = selected ? cards.indexOf(selected) : 0
+  const isSpread = countTimed(draftedVideo) === 0
   const flagsId = (cardId: string) => `${id}-flags-${cardId}`
   const change = (cardId: string, position: Parameters<typeof changeCard>[2], subject: string) =>
     history.change(changeCard(draftedVideo, cardId, position), subject)
@@ -83,8 +84,9 @@ export function TimingEditor({ video, draft, title, saver, onOpenCard }: TimingE
           <Button
             variant="subtle"
             size="xs"
-            disabled={countTimed(draftedVideo) === 0}
-            onClick={() => history.change(withoutTimings(draftedVideo, null), 'spread all')}
+            data-disabled={isSpread || undefined}
+            aria-disabled={isSpread || undefined}
+            onClick={() => !isSpread && history.change(withoutTimings(draftedVideo, null), 'spread all')}
           >
             Spread evenly
           </Button>
