@@ -1,6 +1,6 @@
-import { Button, TagsInput } from '@mantine/core'
+import { Button, Pill, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import { grounds } from '#shared/brand-kit/grounds.ts'
@@ -16,6 +16,7 @@ import { SkeletonCards } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { LeaveGuard } from '../system/page/leave-guard.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
 import { TextField } from '../ui/text/text-field.tsx'
 import { brandKitQuery } from './brand-kit-query.ts'
 import { ColourFields } from './colour-fields.tsx'
@@ -74,13 +75,15 @@ function Content({ userId, kit }: { userId: string; kit: BrandKit }) {
 function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
   const draft = useBrandKitDraft(userId, kit)
   const { texts } = draft
+  const saveButton = useRestoredFocus<HTMLButtonElement>(draft.isSaving)
+  const wordsField = useRef<HTMLInputElement>(null)
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        draft.save()
+        if (draft.isDirty) draft.save()
       }}
     >
       <Section title="Colours" hint="Up to six, as #RRGGBB.">
@@ -96,6 +99,7 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
             onChange={(event) => draft.change({ tagline: event.currentTarget.value })}
           />
           <TagsInput
+            ref={wordsField}
             label="Words to avoid"
             description="Press Enter to add a word or phrase. We point it out where you write copy, and never change your text."
             maxTags={brandKitLimits.wordsToAvoid}
@@ -104,6 +108,24 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
             value={texts.wordsToAvoid}
             error={describeLongWord(texts.wordsToAvoid)}
             onChange={(wordsToAvoid) => draft.change({ wordsToAvoid })}
+            renderPill={({ value, onRemove, reorderProps }) => (
+              <Pill
+                {...reorderProps}
+                withRemoveButton
+                onRemove={() => {
+                  wordsField.current?.focus()
+                  onRemove?.()
+                }}
+                // Mantine hides it from the keyboard and from screen readers.
+                removeButtonProps={{
+                  tabIndex: 0,
+                  'aria-hidden': false,
+                  'aria-label': `Remove “${value}”`,
+                }}
+              >
+                {value}
+              </Pill>
+            )}
           />
         </div>
       </Section>
@@ -125,11 +147,24 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
       )}
       {!draft.theirs && (
         <div className={styles.actions}>
-          <Button type="submit" disabled={!draft.isDirty} loading={draft.isSaving}>
+          <Button
+            ref={saveButton}
+            type="submit"
+            // Not `disabled`: the focus stays.
+            data-disabled={!draft.isDirty || undefined}
+            aria-disabled={!draft.isDirty || undefined}
+            loading={draft.isSaving}
+          >
             Save colours and words
           </Button>
           {draft.isDirty && (
-            <Button variant="subtle" onClick={draft.discard}>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                saveButton.current?.focus()
+                draft.discard()
+              }}
+            >
               Discard
             </Button>
           )}

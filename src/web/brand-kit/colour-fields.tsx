@@ -1,6 +1,9 @@
 import { Button, CloseButton, ColorInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { brandKitLimits, readColour } from '#shared/brand-kit/brand-kit.ts'
 import { describeColour } from '#shared/brand-kit/contrast.ts'
+import { useFocusAfterRemoval } from '../ui/focus/use-focus-after-removal.ts'
+import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import styles from './brand-kit-page.module.css'
 
 interface ColourFieldsProps {
@@ -11,39 +14,74 @@ interface ColourFieldsProps {
 
 /** The colours of a brand: typed or picked, each with the contrast of words on it. */
 export function ColourFields({ colours, onChange }: ColourFieldsProps) {
+  const [addedAt, setAddedAt] = useState<number | null>(null)
   return (
-    <div className={styles.colours}>
+    <ul className={styles.colours}>
       {colours.map((colour, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a colour is its place: two may be typed alike
-        <div key={index} className={styles.colour}>
-          <ColorInput
-            label={`Colour ${index + 1}`}
-            description={describeHint(colour)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={readColour(colour) === null && 'Write it as #RRGGBB.'}
-            format="hex"
-            fixOnBlur={false}
-            withEyeDropper={false}
-            value={colour}
-            onChange={(value) => onChange(colours.map((each, at) => (at === index ? value : each)))}
-          />
-          <CloseButton
-            className={styles.removeColour}
-            aria-label={`Remove colour ${index + 1}`}
-            onClick={() => onChange(colours.filter((_, at) => at !== index))}
-          />
-        </div>
+        <ColourField
+          // oxlint-disable-next-line react/no-array-index-key -- a colour is its place: two may be typed alike
+          key={index}
+          number={index + 1}
+          colour={colour}
+          isAdded={index === addedAt}
+          onChange={(value) => onChange(colours.map((each, at) => (at === index ? value : each)))}
+          onRemove={() => onChange(colours.filter((_, at) => at !== index))}
+        />
       ))}
       {colours.length < brandKitLimits.colours && (
-        <Button
-          variant="default"
-          className={styles.addColour}
-          onClick={() => onChange([...colours, starts[colours.length] ?? '#000000'])}
-        >
-          Add a colour
-        </Button>
+        <li className={styles.addColour}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setAddedAt(colours.length)
+              onChange([...colours, starts[colours.length] ?? '#000000'])
+            }}
+          >
+            Add a colour
+          </Button>
+        </li>
       )}
-    </div>
+    </ul>
+  )
+}
+
+interface ColourFieldProps {
+  number: number
+  colour: string
+  /** Just now: it has the focus then. */
+  isAdded: boolean
+  onChange: (colour: string) => void
+  onRemove: () => void
+}
+
+function ColourField({ number, colour, isAdded, onChange, onRemove }: ColourFieldProps) {
+  const field = useFocusOnArrival<HTMLInputElement>(isAdded)
+  const button = useRef<HTMLButtonElement>(null)
+  const handFocusOn = useFocusAfterRemoval(button)
+  return (
+    <li className={styles.colour}>
+      <ColorInput
+        ref={field}
+        label={`Colour ${number}`}
+        description={describeHint(colour)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={readColour(colour) === null && 'Write it as #RRGGBB.'}
+        format="hex"
+        fixOnBlur={false}
+        withEyeDropper={false}
+        value={colour}
+        onChange={onChange}
+      />
+      <CloseButton
+        ref={button}
+        className={styles.removeColour}
+        aria-label={`Remove colour ${number}`}
+        onClick={() => {
+          handFocusOn()
+          onRemove()
+        }}
+      />
+    </li>
   )
 }
 
