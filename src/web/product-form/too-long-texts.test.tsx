@@ -176,6 +176,20 @@ test('the order bar leads to the field, and to what is said below it', async () 
   expect(scrolledTo).toEqual(['producer-note-error'])
 })
 
+test('the lines of the order close over the field that holds it back', async () => {
+  selections = { ...selections, items: [emptyItem('shoe')] }
+  await open(paths.productForm())
+  click(findButton('Show every line'))
+  click(findButton('Save and see the cart'))
+  expect(document.activeElement).toBe(field('item-shoe-name'))
+  expect(findButton('Show every line').getAttribute('aria-expanded')).toBe('false')
+  fill(field('producer-note'), tooLong)
+  click(findButton('Show every line'))
+  click(findButton('Save and see the cart'))
+  expect(document.activeElement).toBe(field('producer-note'))
+  expect(findButton('Show every line').getAttribute('aria-expanded')).toBe('false')
+})
+
 test('a page that moves no focus is arrived at by its start', async () => {
   await open(paths.productForm())
   await act(() => router.navigate(paths.cart()))

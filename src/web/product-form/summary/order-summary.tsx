@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
@@ -31,6 +32,12 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
   const bad = problems.length - whole.length
   const badField = useBadField()
   const { saving, isRetrying } = useCart()
+  const start = () => {
+    // Open on a phone, it covers the field that holds the order back.
+    flushSync(() => setOpen(false))
+    if (badField) showField(badField.id)
+    else onStart()
+  }
 
   return (
     <div className={styles.summary} data-open={isOpen || undefined}>
@@ -84,7 +91,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           size="md"
           loading={isBusy}
           disabled={problems.length > 0}
-          onClick={() => (badField ? showField(badField.id) : onStart())}
+          onClick={start}
         >
           Save and see the cart
         </Button>
