@@ -39,7 +39,8 @@ it('counts words as one types, refuses what is over the budget with the reason, 
     .getByText(/1 word too many|over/i)
     .first()
     .waitFor()
-  const problem = video.getByText('Not saved: fix what is marked red')
+  const over = '1 word over: this film has room for 30, you have 31.'
+  const problem = video.locator('output').getByText(over)
   await problem.waitFor()
   await video.getByLabel('Title').evaluate((field) => field.scrollIntoView({ block: 'end' }))
   await expect
@@ -170,12 +171,13 @@ it('has what could not be saved again after a reload', async () => {
   const page = await journey.newPerson({ as: people.tomas })
   const video = await openVideo(page)
   await video.getByRole('textbox', { name: 'Card 1' }).fill(words(31))
-  await video.getByText('Not saved: fix what is marked red').waitFor()
+  const over = '1 word over: this film has room for 30, you have 31.'
+  await video.locator('output').getByText(over).waitFor()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   const again = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-  const left = 'Words from an earlier visit are not saved: Card 1. Fix what is marked red.'
-  await again.getByText(left).waitFor()
+  await again.getByText('Words from an earlier visit are not saved: Card 1.').waitFor()
+  await again.locator('output').getByText(over).waitFor()
   const editor = again.getByRole('textbox', { name: 'Card 1' })
   if (!(await editor.isVisible())) await again.getByRole('button', { name: 'Edit copy' }).click()
   expect(await editor.inputValue()).toBe(words(31))

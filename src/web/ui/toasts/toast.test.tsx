@@ -95,6 +95,17 @@ test('of many, the last three are shown', () => {
   expect(words()).toEqual(['Two.', 'Three.', 'Four.'])
 })
 
+test('a sentence that is repeated stands once, but where each undoes something else', () => {
+  for (const text of ['Failed.', 'Saved.', 'Failed.']) say(text)
+  expect(words()).toEqual(['Saved.', 'Failed.'])
+  wait(5999)
+  expect(words(), 'it has its whole time again').toEqual(['Saved.', 'Failed.'])
+  wait(1)
+  expect(words()).toEqual([])
+  for (const label of ['Undo', 'Undo']) say('Moved.', { action: { label, run: () => undefined } })
+  expect(words()).toEqual(['Moved.', 'Moved.'])
+})
+
 test('they stand where what was drawn last asks for, and at the bottom again once nothing does', () => {
   expect(readPlace()).toBeUndefined()
   const list = mountInTest(<Asking place="top" />)

@@ -55,10 +55,14 @@ interface ToastOptions {
   action?: Toast['action']
 }
 
-/** Says in one sentence what was done, with a way to undo it. Callable from anywhere in the browser. */
+/**
+ * Says in one sentence what was done, with a way to undo it. Callable from anywhere in the browser. A repeated sentence takes
+ * the place of the first, unless each undoes something else.
+ */
 export function showToast(text: string, { tone = 'plain', action }: ToastOptions = {}): void {
   const toast = { id: ++lastId, text, tone, action }
-  set([...toasts.slice(-2), toast])
+  const others = action ? toasts : toasts.filter((each) => each.text !== text || each.action)
+  set([...others.slice(-2), toast])
   startTimer(toast)
 }
 

@@ -5,13 +5,13 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { updateVideo, type Video } from '#shared/contract/videos/videos.ts'
-import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal, type call } from '../../call/call.ts'
-import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { questionsQuery } from '../questions/question-queries.ts'
 import { makeVideoInTest } from './copy/make-video-in-test.ts'
 import { createCopyStore } from './copy/unsaved-copy-store.ts'
+import { conflictSentence } from './copy/video-saver.ts'
 import { createDraft } from './draft/video-draft.ts'
 import { VideoCard } from './video-card.tsx'
 
@@ -28,6 +28,7 @@ vi.mock('../../call/call.ts', async (readModule) => ({
 }))
 
 const video = makeVideoInTest({ copy: ['One'] })
+const videoOfTwoCards = makeVideoInTest({ copy: ['One', 'Two'] })
 const saved = createDraft(video)
 const question: QuestionThread = {
   id: 'q1',
@@ -120,12 +121,13 @@ test.each([
   [
     'that can’t be sent',
     { title: '', now: { ...video, status: 'activated' as const } },
-    'Fix what is marked red.',
+    'An activated film needs a title.',
   ],
   ['that a colleague wrote otherwise', { title: 'Mine', now: theirs }, 'Choose which version stays.'],
 ])('words of an earlier visit %s are named, and can be discarded', (_, film, hint) => {
   mount(film)
-  expect(mounted.place.textContent).toContain(`Words from an earlier visit are not saved: Title. ${hint}`)
+  expect(mounted.place.textContent).toContain('Words from an earlier visit are not saved: Title.')
+  expect(mounted.place.querySelector('output')?.textContent).toContain(hint)
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented, 'they stay in this browser').toBe(false)
@@ -154,7 +156,7 @@ test('a closed film leads to what to choose, and to what to fix', () => {
 
 test.each([
   ['words of an earlier visit', video, 'saved', 'Words from an earlier visit are not saved: Title.'],
-  ['a conflict', theirs, 'conflict', videoRefusals.changed_meanwhile.sentence],
+  ['a conflict', theirs, 'conflict', conflictSentence],
 ])(
   'a film with %s leads there instead of being activated, or left by Ctrl-Enter',
   async (_, now, field, sentence) => {
@@ -171,6 +173,21 @@ test.each([
     expect(showToast).toHaveBeenLastCalledWith(sentence, { tone: 'bad' })
   },
 )
+
+test('copy over its budget is marked from the card that runs past it, and the line that is not saved says by how much', () => {
+  mount({ title: video.title, now: videoOfTwoCards, isOpen: true })
+  const card = (id: string) => mounted.place.querySelector(`#film-film-${id}`)
+  fill(card('card-2'), 'word '.repeat(32))
+  expect(card('card-1')?.getAttribute('aria-invalid')).not.toBe('true')
+  expect(card('card-2')?.getAttribute('aria-invalid')).toBe('true')
+  const output = mounted.place.querySelector('output')
+  expect(output?.textContent).toBe('Not saved3 words over: this film has room for 30, you have 33.')
+  expect(output?.querySelector('span')?.getAttribute('aria-hidden'), 'the budget says it with each key').toBe(
+    'true',
+  )
+  fill(card('card-2'), 'Two')
+  expect(card('card-2')?.getAttribute('aria-invalid')).not.toBe('true')
+})
 
 test('a choice leaves the focus in the film, and both versions are not spoken with each key', async () => {
   save.mockRejectedValue(createUnreachableRefusal())

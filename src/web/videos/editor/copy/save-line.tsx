@@ -8,7 +8,7 @@ const words: Record<SavePhase, string> = {
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving…',
-  held: 'Not saved: fix what is marked red',
+  held: 'Not saved',
   failed: 'Not saved',
   conflict: 'Not saved: choose which version stays',
   restored: 'Not saved',
@@ -17,7 +17,6 @@ const words: Record<SavePhase, string> = {
 /** What saves words from an earlier visit, or what to do before they can be saved. */
 const restoredHints: Partial<Record<SavePhase, string>> = {
   restored: ' What you type next saves them, too.',
-  held: ' Fix what is marked red.',
   conflict: ' Choose which version stays.',
 }
 
@@ -52,7 +51,12 @@ export function SaveLine({ id, saver, state, onOpen }: SaveLineProps) {
     <div id={id} tabIndex={-1} className={styles.line} data-phase={phase}>
       <output className={styles.state} aria-live={saveProblems.has(phase) ? 'polite' : 'off'}>
         {isUntouched ? saver.restoredSentence + (restoredHints[phase] ?? '') : words[phase]}
-        {phase === 'failed' && <span className={styles.why}>{sentence}</span>}
+        {(phase === 'failed' || phase === 'held') && (
+          // Beside the line, the field that is held says it, with each key.
+          <span className={styles.why} aria-hidden={phase === 'held' && !onOpen}>
+            {sentence}
+          </span>
+        )}
       </output>
       {action && (
         <Button variant="default" size="sm" className={styles.again} onClick={action.run}>

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal } from '../../../call/call.ts'
 import { createDraft, unsavedCopySchema, type UnsavedCopy, type VideoDraft } from '../draft/video-draft.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer } from './save-server-in-test.ts'
-import { VideoSaver, saveDelayMs } from './video-saver.ts'
+import { VideoSaver, conflictSentence, saveDelayMs } from './video-saver.ts'
 
 const video = makeVideoInTest({ copy: ['One', 'Two'] })
 
@@ -247,7 +246,7 @@ it.each([
   expect(saver.read()).toMatchObject({
     phase: 'conflict',
     isUntouched: true,
-    sentence: videoRefusals.changed_meanwhile.sentence,
+    sentence: conflictSentence,
     conflicts: [part],
     theirs,
   })

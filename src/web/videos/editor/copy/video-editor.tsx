@@ -4,7 +4,7 @@ import { useId, useState, type FocusEvent } from 'react'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { describeExcess } from '#shared/fields.ts'
-import { copyCharacters, countWords, startTextCharacters } from '#shared/videos/copy-cards.ts'
+import { copyCharacters, countWords, findOverCards, startTextCharacters } from '#shared/videos/copy-cards.ts'
 import { titleCharacters, videoTitle } from '#shared/videos/video-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
@@ -131,6 +131,7 @@ interface CopyCardsProps {
 function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: CopyCardsProps) {
   const { copyCards: room } = videoLengthRule(video.length)
   const cards = draft.copyCards
+  const overCards = findOverCards(cards, video.length)
   if (room === 0 && cards.length === 0) {
     return (
       <p className={styles.none}>
@@ -155,6 +156,8 @@ function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: Cop
             minRows={2}
             charactersMax={copyCharacters}
             isTrimmed={false}
+            // The sentence is the word budget’s, which describes the field.
+            error={overCards.has(card.id)}
             value={card.copy}
             onChange={(event) => write(card.id, event.currentTarget.value)}
           />

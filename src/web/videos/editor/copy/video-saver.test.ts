@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { videoRefusals } from '#shared/video-refusals.ts'
 import { createUnreachableRefusal, Refusal } from '../../../call/call.ts'
 import { createDraft } from '../draft/video-draft.ts'
-import { VideoSaver, saveDelayMs } from './video-saver.ts'
+import { VideoSaver, conflictSentence, saveDelayMs } from './video-saver.ts'
 import { makeVideoInTest } from './make-video-in-test.ts'
 import { makeSaveServer } from './save-server-in-test.ts'
 
@@ -412,7 +411,7 @@ const makeConflict = async () => {
 describe('a film in conflict', () => {
   it('says why, and sends nothing more until the person chooses', async () => {
     const { server, saver } = await makeConflict()
-    expect(saver.read().sentence).toBe(videoRefusals.changed_meanwhile.sentence)
+    expect(saver.read().sentence).toBe(conflictSentence)
     saver.change({ title: 'Mine, and more' })
     await rest()
     expect(await saver.flush()).toBe(false)
@@ -435,7 +434,7 @@ describe('a film in conflict', () => {
   it('keeps what is typed from being replaced by an earlier revision', async () => {
     const { server, saver } = await makeConflict()
     expect(await saver.putBack({ ...video, direction: 'As before' })).toBe(
-      `Save your changes first, then put this version back. ${videoRefusals.changed_meanwhile.sentence}`,
+      `Save your changes first, then put this version back. ${conflictSentence}`,
     )
     expect(saver.read().draft).toMatchObject({ title: 'Mine', direction: video.direction })
     expect(server.sent).toHaveLength(1)

@@ -1,6 +1,5 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { isSameJson } from '#shared/same-json.ts'
-import { videoRefusals } from '#shared/video-refusals.ts'
 import { Refusal, errorMessage } from '../../../call/call.ts'
 import {
   createDraft,
@@ -22,6 +21,9 @@ import type { SaveVideo, VideoSaverOptions, VideoSaverState } from './video-save
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
+
+/** What comes before anything else while in conflict. */
+export const conflictSentence = 'First choose which version of this film stays.'
 
 /** Everything that is typed is saved. */
 const savedState = {
@@ -222,8 +224,7 @@ export class VideoSaver {
   /** What was asked about once stays asked about: it may be typed to be the same for a moment. */
   #ask(theirs: Video): void {
     const conflicts = [...new Set([...this.#state.conflicts, ...this.#merge(theirs).conflicts])]
-    const { sentence } = videoRefusals.changed_meanwhile
-    this.#update({ phase: 'conflict', sentence, theirs, conflicts })
+    this.#update({ phase: 'conflict', sentence: conflictSentence, theirs, conflicts })
   }
 
   #scheduleSave(): void {
