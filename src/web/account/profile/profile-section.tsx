@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { z } from 'zod'
 import { authEndpoints } from '#shared/contract/identity/auth-endpoints.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
 import { TextField } from '../../identity/forms/text-field.tsx'
@@ -6,15 +7,20 @@ import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from '../style/account-page.module.css'
 import { ChangeAddress } from './change-address.tsx'
 import { PhotoField } from './photo-field.tsx'
 
+const nameSchema = z.string()
+
 export function ProfileSection() {
   const { user } = useSession()
+  const name = useStoredDraft('account-name', nameSchema, user?.displayName ?? '')
   const { form, isBusy, problem, submit } = useFormCall(authEndpoints.updateProfile, {}, async () => {
     await refreshSession()
+    name.dropSent(name.value)
     showToast('Name saved.')
   })
   if (!user) return null
@@ -26,7 +32,8 @@ export function ProfileSection() {
           label="Name"
           name="name"
           autoComplete="name"
-          defaultValue={user.displayName}
+          value={name.value}
+          onChange={(event) => name.store(event.currentTarget.value)}
           error={problem?.fields['name']}
         />
         <FieldError>{problem?.sentence}</FieldError>

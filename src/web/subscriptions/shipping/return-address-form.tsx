@@ -3,12 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { saveReturnAddress, type Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { countries, countryName } from '#shared/shipping/countries.ts'
-import {
-  addressLimits,
-  emptyAddress,
-  writeAddress,
-  type PostalAddress,
-} from '#shared/shipping/postal-address.ts'
+import { addressLimits, writeAddress, type PostalAddress } from '#shared/shipping/postal-address.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -18,6 +13,7 @@ import { TextField } from '../../ui/text/text-field.tsx'
 import { shippingQuery } from '../queries/shipping-query.ts'
 import { AddressLines } from './address-lines.tsx'
 import styles from './shipping.module.css'
+import type { AddressDraft } from './use-address-draft.ts'
 
 const countryOptions = [
   { value: '', label: 'Choose the country' },
@@ -28,45 +24,30 @@ const countryOptions = [
 
 interface ReturnAddressFormProps {
   shipping: Shipping
-  /** Something was typed: the form stays, whatever other tabs save. */
-  onBegin: () => void
-  onDone: () => void
-  /** Null where there is no address to go back to. */
-  onCancel: (() => void) | null
-}
-
-interface AddressDraft {
-  address: PostalAddress
-  /** Of the stored address that it changes: polling must not advance it, or it would overwrite what nobody saw here. */
-  version: number
+  draft: AddressDraft
+  onClose: () => void
 }
 
 /** The return address as its customer types it. What is typed stays until it is saved. */
-export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: ReturnAddressFormProps) {
+export function ReturnAddressForm({ shipping, draft, onClose }: ReturnAddressFormProps) {
   const { subscriptionId, returnAddress: stored, returnAddressVersion: storedVersion } = shipping
   const queryClient = useQueryClient()
-  /** Null until something is typed: shows what is stored. */
-  const [typed, setTyped] = useState<AddressDraft | null>(null)
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid<HTMLFormElement>(tries)
-  const begun = typed ?? { address: stored ?? emptyAddress(shipping.customerName), version: storedVersion }
-  const { address: draft, version } = begun
-  const change = (fields: Partial<PostalAddress>) => {
-    onBegin()
-    setTyped((now) => {
-      const { address, version: since } = now ?? begun
-      return { address: { ...address, ...fields }, version: since }
-    })
-  }
+  const { address, version } = draft.value
+  const change = (fields: Partial<PostalAddress>) =>
+    draft.store((now) => ({ ...now, address: { ...now.address, ...fields } }))
   const changeLine = (index: number, line: string) =>
-    change({ lines: index === 0 ? [line, draft.lines[1] ?? ''] : [draft.lines[0] ?? '', line] })
+    change({ lines: index === 0 ? [line, address.lines[1] ?? ''] : [address.lines[0] ?? '', line] })
 
   const save = useMutation({
-    mutationFn: (over: number) => call(saveReturnAddress, { subscriptionId, ...draft, version: over }),
-    onSuccess: (saved) => {
+    mutationFn: (sent: AddressDraft['value']) =>
+      call(saveReturnAddress, { subscriptionId, ...sent.address, version: sent.version }),
+    onSuccess: (saved, sent) => {
       cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
+      draft.dropSent(sent)
       showToast('Return address saved.')
-      onDone()
+      onClose()
     },
     onError: (error) => {
       if (!(error instanceof Refusal) || error.isPassing) return
@@ -77,17 +58,22 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
   const other = isRefused && version !== storedVersion ? stored : null
   const saveAnyway = () => {
     if (save.isPending) return
-    setTyped({ address: draft, version: storedVersion })
-    save.mutate(storedVersion)
+    const mine = { address, version: storedVersion }
+    draft.store(mine)
+    save.mutate(mine)
+  }
+  const discard = () => {
+    draft.drop()
+    onClose()
   }
   // The contract says what an address needs: the same sentences as the server's, without asking it.
-  const checked = saveReturnAddress.input.safeParse({ subscriptionId, ...draft, version })
+  const checked = saveReturnAddress.input.safeParse({ subscriptionId, ...address, version })
   const findProblem = (field: keyof PostalAddress) =>
     tries > 0 && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(checked.success ? 0 : tries + 1)
-    if (checked.success && !save.isPending) save.mutate(version)
+    if (checked.success && !save.isPending) save.mutate(draft.value)
   }
 
   return (
@@ -97,7 +83,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         label="Name or company"
         autoComplete="name"
         charactersMax={addressLimits.name}
-        value={draft.name}
+        value={address.name}
         error={findProblem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
@@ -106,7 +92,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         label="Street and number"
         autoComplete="address-line1"
         charactersMax={addressLimits.line}
-        value={draft.lines[0] ?? ''}
+        value={address.lines[0] ?? ''}
         error={findProblem('lines')}
         onChange={(event) => changeLine(0, event.currentTarget.value)}
       />
@@ -115,14 +101,14 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         label="Building, floor or state (optional)"
         autoComplete="address-line2"
         charactersMax={addressLimits.line}
-        value={draft.lines[1] ?? ''}
+        value={address.lines[1] ?? ''}
         onChange={(event) => changeLine(1, event.currentTarget.value)}
       />
       <TextField
         label="Postal code"
         autoComplete="postal-code"
         charactersMax={addressLimits.postalCode}
-        value={draft.postalCode}
+        value={address.postalCode}
         error={findProblem('postalCode')}
         onChange={(event) => change({ postalCode: event.currentTarget.value })}
       />
@@ -130,7 +116,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         label="City"
         autoComplete="address-level2"
         charactersMax={addressLimits.city}
-        value={draft.city}
+        value={address.city}
         error={findProblem('city')}
         onChange={(event) => change({ city: event.currentTarget.value })}
       />
@@ -139,7 +125,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         label="Country"
         autoComplete="country"
         data={countryOptions}
-        value={draft.country}
+        value={address.country}
         error={findProblem('country')}
         onChange={(event) => change({ country: event.currentTarget.value })}
       />
@@ -147,8 +133,8 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
         <Button type="submit" variant="default" loading={save.isPending}>
           Save the return address
         </Button>
-        {onCancel && (
-          <Button variant="subtle" onClick={onCancel}>
+        {stored && (
+          <Button variant="subtle" onClick={discard}>
             Discard changes
           </Button>
         )}
@@ -161,7 +147,7 @@ export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: Retur
             <Button variant="default" onClick={saveAnyway} disabled={!checked.success}>
               Save mine anyway
             </Button>
-            <Button variant="subtle" onClick={onDone}>
+            <Button variant="subtle" onClick={discard}>
               Use the other one
             </Button>
           </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { clearDrafts } from '../../ui/text/stored-drafts.ts'
 import { makeShippingInTest } from '../queries/make-shipping-in-test.ts'
 import { shippingQuery } from '../queries/shipping-query.ts'
 import { ReturnAddress } from './return-address.tsx'
@@ -88,6 +89,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   mounted.unmount()
+  clearDrafts()
   queryClient.clear()
 })
 
@@ -134,6 +136,25 @@ test('the first address stays as it is typed while another tab saves one', async
   expect(stored.returnAddress?.city).toBe('Tokyo')
   await press('Save mine anyway')
   expect(stored.returnAddress).toMatchObject({ name: 'Aiko', city: 'Zürich', country: 'CH' })
+})
+
+test('what is typed is there after the page was left, until it is discarded or saved', async () => {
+  open(shipping)
+  await press('Change the return address')
+  type('address-level2', 'Kyoto')
+  mounted.unmount()
+  open(shipping)
+  expect(field('address-level2').value).toBe('Kyoto')
+  await press('Discard changes')
+  expect(mounted.place.textContent).toContain('104-0061 Tokyo')
+  await press('Change the return address')
+  expect(field('address-level2').value).toBe('Tokyo')
+  type('address-level2', 'Nara')
+  await press('Save the return address')
+  expect(mounted.place.querySelector('form')).toBeNull()
+  mounted.unmount()
+  open(stored)
+  expect(mounted.place.querySelector('form')).toBeNull()
 })
 
 test('a poll that began before an address was saved does not take it back', async () => {

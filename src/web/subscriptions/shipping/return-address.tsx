@@ -5,27 +5,22 @@ import { writeAddress } from '#shared/shipping/postal-address.ts'
 import { AddressLines } from './address-lines.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import styles from './shipping.module.css'
+import { useAddressDraft } from './use-address-draft.ts'
 
 /** Where items go back to; its customer writes it until they are on their way. */
 export function ReturnAddress({ shipping, isOwn }: { shipping: Shipping; isOwn: boolean }) {
   const { returnAddress: address, isReturnSent } = shipping
+  const draft = useAddressDraft(shipping)
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const canEdit = isOwn && !isReturnSent
-  if (canEdit && (isOpen || !address)) {
+  if (canEdit && (isOpen || draft.isChanged || !address)) {
     const close = () => {
       setOpen(false)
       // The button that had the focus is gone.
       requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
     }
-    return (
-      <ReturnAddressForm
-        shipping={shipping}
-        onBegin={() => setOpen(true)}
-        onDone={close}
-        onCancel={address ? close : null}
-      />
-    )
+    return <ReturnAddressForm shipping={shipping} draft={draft} onClose={close} />
   }
   if (!address) {
     return (
