@@ -49,11 +49,24 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await expect.poll(() => isUncovered(add)).toBe(true)
   for (let line = 0; line < 3; line += 1) await words.press('Enter')
   await expect.poll(() => isUncovered(add)).toBe(true)
+  // It gives way to a written note, also while the focus is in the picture that is drawn on, or nowhere.
+  await words.fill('Hold it.\n'.repeat(8))
+  await drawLine(phone, newNote)
+  await expect.poll(() => isUncovered(add)).toBe(true)
+  await phone.reload()
+  await words.waitFor()
+  await newNote.scrollIntoViewIfNeeded()
+  await expect.poll(() => isUncovered(add)).toBe(true)
+  await newNote.getByRole('button', { name: /^Clear/ }).click()
   await words.fill('')
+  const send = phone.getByRole('button', { name: 'Send 4 comments' })
+  await expect.poll(() => isUncovered(send)).toBe(true)
   await phone.setViewportSize({ width: 360, height: 800 })
   // Its words are in a field while it is edited.
   const note = phone.getByRole('article').nth(1)
   await note.getByRole('button', { name: 'Edit' }).click()
+  await drawLine(phone, note)
+  await expect.poll(() => isUncovered(note.getByRole('button', { name: 'Save' }))).toBe(true)
   // A long link is no reason for a page to be wider than the phone.
   const link = `https://example.com/${'a'.repeat(140)}`
   await note.getByRole('textbox', { name: 'Note' }).fill(`${link}\n${'Hold it.\n'.repeat(12)}`)
@@ -96,6 +109,18 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await showEdit.click()
   await expect.poll(() => isPartlySeen(field)).toBe(true)
 })
+
+/** Draws on the picture for a note that is written in a form: the focus is in the picture then. */
+async function drawLine(page: Page, form: Locator): Promise<void> {
+  await form.getByRole('button', { name: /^Draw/ }).click()
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('Nothing can be drawn on.')
+  await page.mouse.move(box.x + 80, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 140, box.y + 80)
+  await page.mouse.up()
+  await form.getByRole('button', { name: /^Undo/ }).waitFor()
+}
 
 /** Whether the window shows some of an element: a long text may go on beneath what stays in sight. */
 const isPartlySeen = (place: Locator): Promise<boolean> =>

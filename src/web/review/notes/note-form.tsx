@@ -109,6 +109,7 @@ export function NoteForm(props: NoteFormProps) {
       ref={form}
       className={styles.form}
       data-scrolls-on-resize
+      data-in-use={!draft.isEmpty || tool !== null || undefined}
       aria-label="New note"
       onSubmit={(event) => {
         event.preventDefault()

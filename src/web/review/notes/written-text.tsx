@@ -80,7 +80,7 @@ export function WrittenText(props: WrittenTextProps) {
     })
   }
   return (
-    <div ref={form} className={styles.form} data-scrolls-on-resize>
+    <div ref={form} className={styles.form} data-scrolls-on-resize data-in-use>
       {props.notice && <output className={styles.notice}>{props.notice}</output>}
       <NoteTextField
         hasFirstFocus={props.hasFirstFocus}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { scrollFormIntoView } from '../../ui/focus/use-scroll-on-resize.ts'
+import { isFormInUse, scrollFormIntoView } from '../../ui/focus/use-scroll-on-resize.ts'
 
 /**
  * Writes the height of the answer that stays in sight to `--answer-height` of the room: what is scrolled to stops above it.
- * Where it grows, scrolls the form that has the focus (`useScrollOnResize`) back in sight.
+ * Where it grows, scrolls the form that is in use (`useScrollOnResize`) back in sight.
  * @returns for the element of that answer
  */
 export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
@@ -14,7 +14,7 @@ export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<
     const observer = new ResizeObserver(() => {
       outer.style.setProperty('--answer-height', `${bar.offsetHeight}px`)
       // It grows with problems of that form.
-      const form = outer.querySelector('[data-scrolls-on-resize]:focus-within')
+      const form = [...outer.querySelectorAll('[data-scrolls-on-resize]')].find(isFormInUse)
       if (form) scrollFormIntoView(form)
     })
     observer.observe(bar)
