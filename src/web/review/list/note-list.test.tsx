@@ -258,6 +258,7 @@ test('of a long list, what is written below a note stays there, wherever it is s
   await clickInRow(place, 'note-3', 'Edit')
   const field = place.querySelector('textarea')
   expect(document.activeElement, 'asked for by a press').toBe(field)
+  expect(field?.selectionStart, 'it is written on from its end').toBe(field?.value.length)
   scrolled = 50_000
   act(() => void document.dispatchEvent(new Event('scroll')))
   expect(readRows(place)).toContain(Math.floor(50_000 / rowHeight) + 1)

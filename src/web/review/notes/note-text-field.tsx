@@ -24,7 +24,7 @@ export function NoteTextField(props: NoteTextFieldProps) {
     props
   return (
     <TextArea
-      ref={field}
+      ref={field ?? (hasFirstFocus ? putCaretAtEnd : undefined)}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the form is gone.
       autoFocus={hasFirstFocus}
       minRows={2}
@@ -48,3 +48,7 @@ export function NoteTextField(props: NoteTextFieldProps) {
     />
   )
 }
+
+/** As the ref of a field. */
+const putCaretAtEnd = (field: HTMLTextAreaElement | null): void =>
+  field?.setSelectionRange(field.value.length, field.value.length)
