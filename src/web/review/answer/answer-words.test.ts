@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import {
-  describeApproval,
   describeAskAgain,
   describeCost,
   describeRetainedDrafts,
-  describePassedOn,
+  describePassOn,
   describeSend,
-  describeUnsaved,
   describeVoid,
+  listApprovalNotices,
+  listUnsaved,
   shortHash,
 } from './answer-words.ts'
 
@@ -18,11 +18,7 @@ test('what is sent is counted, changes first', () => {
   expect(describeSend(0, 1)).toBe('Send 1 comment')
   expect(describeAskAgain(1)).toBe('Ask again for the open change')
   expect(describeAskAgain(2)).toBe('Ask again for 2 open changes')
-})
-
-test('what guests wrote is named before it is passed on', () => {
-  expect(describePassedOn(1)).toBe('One note is a guest’s: delete it first if the studio should not read it.')
-  expect(describePassedOn(3)).toBe('3 notes are by guests: delete first what the studio should not read.')
+  expect([1, 2].map(describePassOn)).toEqual(['Pass on a guest’s comment', 'Pass on comments of guests'])
 })
 
 test('what sending uses is shown before', () => {
@@ -46,7 +42,7 @@ test.each([
     'The note that you are writing is not added yet, and is not sent. 2 notes that you are editing are not saved: they are sent as they were.',
   ],
 ])('a new note: %s, and %i edits, are not sent, and that is said: %s', (hasNew, edits, words) => {
-  expect(describeUnsaved(hasNew, edits)).toBe(words)
+  expect(listUnsaved(hasNew, edits).join(' ')).toBe(words)
 })
 
 const change = (cut: number) => ({ kind: 'change' as const, cut })
@@ -116,6 +112,6 @@ test.each([
 ])(
   'with %i open changes, %i own and %i comments of guests, an approval says: %s',
   (open, own, ofGuests, words) => {
-    expect(describeApproval(open, own, ofGuests)).toBe(words)
+    expect(listApprovalNotices(open, own, ofGuests).join(' ')).toBe(words)
   },
 )

@@ -35,11 +35,9 @@ export function describeSend(changes: number, comments: number): string {
   return `Send ${parts.join(' and ')}`
 }
 
-/** Guests were promised that the customer decides. */
-export const describePassedOn = (byGuests: number): string =>
-  byGuests === 1
-    ? 'One note is a guest’s: delete it first if the studio should not read it.'
-    : `${byGuests} notes are by guests: delete first what the studio should not read.`
+/** For comments of guests alone. */
+export const describePassOn = (comments: number): string =>
+  comments === 1 ? 'Pass on a guest’s comment' : 'Pass on comments of guests'
 
 /** For changes of before that are not done. */
 export const describeAskAgain = (changes: number): string =>
@@ -94,7 +92,7 @@ function describeRetained(drafts: readonly RetainedDraft[], place: string, until
  * @param ofGuests comments of guests that are not sent: they stay
  * @returns nothing where everything is done and sent
  */
-export function describeApproval(open: number, own: number, ofGuests: number): string {
+export function listApprovalNotices(open: number, own: number, ofGuests: number): string[] {
   const sentences: string[] = []
   if (open === 1)
     sentences.push('One change that you asked for is not ticked off: approving accepts the film without it.')
@@ -106,7 +104,7 @@ export function describeApproval(open: number, own: number, ofGuests: number): s
   if (own > 1) sentences.push(`Your ${own} comments are sent with it.`)
   if (ofGuests === 1) sentences.push('One comment of a guest stays a draft.')
   if (ofGuests > 1) sentences.push(`${ofGuests} comments of guests stay drafts.`)
-  return sentences.join(' ')
+  return sentences
 }
 
 /**
@@ -116,13 +114,13 @@ export function describeApproval(open: number, own: number, ofGuests: number): s
  * @param edits drafts that are being edited
  * @returns nothing where everything is saved
  */
-export function describeUnsaved(hasNew: boolean, edits: number): string {
+export function listUnsaved(hasNew: boolean, edits: number): string[] {
   const sentences: string[] = []
   if (hasNew) sentences.push('The note that you are writing is not added yet, and is not sent.')
   if (edits === 1) sentences.push('A note that you are editing is not saved: it is sent as it was.')
   if (edits > 1)
     sentences.push(`${edits} notes that you are editing are not saved: they are sent as they were.`)
-  return sentences.join(' ')
+  return sentences
 }
 
 /** What an approval of a delivered cut is for: the studio had a reason to wait for none, or never asked for one. */

@@ -19,3 +19,11 @@ export function listSendableDrafts(review: Review): ReviewNote[] {
   const { current } = splitDrafts(review)
   return review.answer.cut === null ? current.filter(({ kind }) => kind === 'comment') : current
 }
+
+/** Of what guests wrote, the customer decides what is sent. A change of it is theirs: they made it one. */
+const isOfGuest = ({ side, kind }: ReviewNote): boolean => side === 'guest' && kind === 'comment'
+
+export const splitByGuests = (drafts: readonly ReviewNote[]): [ofGuests: ReviewNote[], own: ReviewNote[]] => [
+  drafts.filter(isOfGuest),
+  drafts.filter((draft) => !isOfGuest(draft)),
+]

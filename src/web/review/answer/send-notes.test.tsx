@@ -88,19 +88,70 @@ test('an approval is not the main action while a note is written', () => {
 
 const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
-test('the question before sending names what guests wrote', async () => {
-  mount({ kind: 'nothing' }, change)
+const ofGuest = (id: string) =>
+  makeReviewNote({ id, kind: 'comment', state: 'draft', side: 'guest', author: 'Mira', isMine: false })
+const stubSending = () => {
+  const fetch = vi.fn(async (_address: string, _init: RequestInit) =>
+    Response.json({ code: 'changed_meanwhile', detail: '', status: 409 }, { status: 409 }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return (): unknown => JSON.parse(String(fetch.mock.calls[0]?.[1].body))
+}
+const findBox = (text: string) =>
+  [...document.querySelectorAll('[role=dialog] label')].find((label) => label.textContent?.includes(text))
+
+test('of guests’ comments those are sent that the customer ticks', async () => {
+  const readSent = stubSending()
+  const review = mount({ kind: 'nothing' }, change)
   click(findButton('Send 1 change'))
   await settle()
   expect(dialog()).not.toContain('guest')
-  mounted.unmount()
-  mount(
-    { kind: 'nothing' },
-    makeReviewNote({ id: 'comment', kind: 'comment', state: 'draft', side: 'guest' }),
-  )
-  click(findButton('Send 1 comment'))
+  click(findButton('Not yet'))
+  mounted.show(drawBar({ ...review, notes: [change, ofGuest('one'), ofGuest('two')] }))
+  click(findButton('Send 1 change'))
   await settle()
-  expect(dialog()).toContain('One note is a guest’s: delete it first if the studio should not read it.')
+  click(findBox('Mira, guest: two'))
+  expect(dialog()).toContain('Send 1 change and 1 comment on v1?')
+  click(findButton('Send'))
+  await settle()
+  expect(readSent()).toMatchObject({ noteIds: ['change', 'two'] })
+})
+
+test('without a note of the customer nothing is sent before a guest’s comment is ticked', async () => {
+  const readSent = stubSending()
+  mount({ kind: 'nothing' }, ofGuest('one'))
+  click(findButton('Pass on a guest’s comment'))
+  await settle()
+  expect(findButton('Send').disabled).toBe(true)
+  click(findBox('Mira, guest: one'))
+  click(findButton('Send'))
+  await settle()
+  expect(readSent()).toMatchObject({ noteIds: ['one'] })
+})
+
+test('what guests wrote changes neither which button is the main one, nor what is offered', () => {
+  const review = mount({ kind: 'nothing' }, ofGuest('one'))
+  expect(findButton('Approve v1').dataset['variant']).toBe('filled')
+  expect(findButton('Pass on a guest’s comment').dataset['variant']).toBe('default')
+  mounted.show(drawBar({ ...review, notes: [ofGuest('one'), reopened] }))
+  expect(findButton('Ask again for the open change').disabled).toBe(false)
+  const taken = { ...ofGuest('one'), kind: 'change' as const }
+  mounted.show(drawBar({ ...review, notes: [taken] }))
+  expect(findButton('Send 1 change').dataset['variant']).toBe('filled')
+})
+
+test('a question lists what it leaves unsent, and names the hash last', async () => {
+  const review = mount({ kind: 'nothing' }, reopened)
+  mounted.show(drawBar(review, true))
+  click(findButton('Approve v1'))
+  await settle()
+  const lines = [...document.querySelectorAll('[role=dialog] :is(li, p)')].map((line) => line.textContent)
+  expect(lines).toEqual([
+    'One change that you asked for is not ticked off: approving accepts the film without it.',
+    'The note that you are writing is not added yet, and is not sent.',
+    expect.stringMatching(/^You approve exactly these files and words/),
+    'They are bound by the hash a1.',
+  ])
 })
 
 describe('changes that cost a token', () => {
