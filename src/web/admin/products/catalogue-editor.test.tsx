@@ -195,20 +195,20 @@ test.each([
     lost: () => {
       throw new TypeError('no connection')
     },
-    text: 'See what is marked: it may not be saved.',
   },
   {
     name: 'was cut off',
     lost: () => new Response('{"prod'),
-    text: 'Something broke on this page. Reload it; nothing you saved is lost.',
   },
-])('a change that was stored is not called unsaved where its answer $name', async ({ lost, text }) => {
+])('a change that was stored is not called unsaved where its answer $name', async ({ lost }) => {
   lostAnswer = lost
   fill(titleField(), 'Five')
   save()
   await expectSent([{ title: 'Five' }])
   await settle()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith(text, { tone: 'bad' })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('See what is marked: it may not be saved.', {
+    tone: 'bad',
+  })
   expect(mounted.place.querySelector('[role="toolbar"]'), 'nothing is left to save').toBeNull()
 })
 
