@@ -6,6 +6,7 @@ import { hasRole } from '#shared/identity/roles.ts'
 import { PaletteButton } from '../../palette/palette-button.tsx'
 import { useSession } from '../../session/session.ts'
 import { SystemBanner } from '../../system/status/system-banner.tsx'
+import { useRootMark } from '../../ui/page/use-root-mark.ts'
 import { Toaster } from '../../ui/toasts/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './app-frame.module.css'
@@ -38,6 +39,7 @@ export function AppFrame({ navigation, navigationLabel, homePath, notice }: AppF
   const session = useSession()
   const isStudio = session.state === 'signed-in' && hasRole(session, 'admin') && !session.isSecondFactorNeeded
   const { pathname } = useLocation()
+  useRootMark('bottomBar')
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.frame}>

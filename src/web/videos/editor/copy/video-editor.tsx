@@ -8,6 +8,7 @@ import { copyCharacters, countWords, findOverCards, startTextCharacters } from '
 import { titleCharacters, videoTitle } from '#shared/videos/video-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
+import { useRootMark } from '../../../ui/page/use-root-mark.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { TextField } from '../../../ui/text/text-field.tsx'
 import { VideoHistory } from '../../history/video-history.tsx'
@@ -53,6 +54,8 @@ export function VideoEditor({
   const { data: kit } = useQuery(brandKitQuery(ownerId))
   const wordsToAvoid = kit?.wordsToAvoid ?? []
   const isTitleMissing = video.status !== 'draft' && draft.title.trim() === ''
+  const isSaveLineKept = saveProblems.has(state.phase)
+  useRootMark('saveLine', isSaveLineKept)
   const [segmentId, setSegmentId] = useState<string | null>(null)
   const showWritten = ({ target }: FocusEvent<HTMLElement>) => {
     const written = target.closest<HTMLElement>('[data-segment]')?.dataset['segment']
@@ -101,7 +104,7 @@ export function VideoEditor({
           <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
         </div>
         <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
-        <div className={styles.saved} data-kept={saveProblems.has(state.phase) || undefined}>
+        <div className={styles.saved} data-kept={isSaveLineKept || undefined}>
           <SaveLine
             id={fieldId(saveLineFieldName)}
             saver={saver}
