@@ -16,6 +16,7 @@ it('carrier and number are one line each, on both ways', () => {
 it.each([
   [{ carrier: '\u0000' }, 'Name the carrier.'],
   [{ trackingNumber: ' ' }, 'Give the tracking number.'],
+  [{ trackingNumber: '📦'.repeat(30) }, 'A tracking number has letters or digits.'],
   [{ carrier: 'x'.repeat(parcelLimits.carrier + 1) }, 'Use at most 80 characters.'],
 ])('what lacks or is too long is said, on both ways: %o', (change, sentence) => {
   for (const checked of [

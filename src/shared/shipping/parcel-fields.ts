@@ -6,7 +6,9 @@ export const parcelLimits = { carrier: 80, trackingNumber: 80, trackingUrl: 500 
 /** What names a parcel, to the studio or back. Without control characters, which carriers' pages refuse. */
 export const parcelFields = {
   carrier: singleLineText(parcelLimits.carrier).min(1, 'Name the carrier.'),
-  trackingNumber: singleLineText(parcelLimits.trackingNumber).min(1, 'Give the tracking number.'),
+  trackingNumber: singleLineText(parcelLimits.trackingNumber)
+    .min(1, { error: 'Give the tracking number.', abort: true })
+    .regex(/[\p{L}\p{N}]/u, 'A tracking number has letters or digits.'),
 }
 
 /** As it is stored: URL parsers also accept `https:a.b`, and skip control characters. */
