@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paths } from '#shared/paths.ts'
 import NotFoundPage from '../system/error-pages/not-found-page.tsx'
 import { PublicFooter } from './public/public-footer.tsx'
 import { PublicHeader } from './public/public-header.tsx'
@@ -56,7 +57,16 @@ function listLinks(part: 'header' | 'footer' | 'page'): Record<string, string> {
   )
 }
 
-const drawFooter = () => renderToStaticMarkup(<MemoryRouter>{<PublicFooter />}</MemoryRouter>)
+const drawFooter = (path = '/') =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{<PublicFooter />}</MemoryRouter>)
+
+test('films are called rendered where the product’s own are shown, and not below those of customers', () => {
+  for (const path of [paths.landing(), paths.demo()]) expect(drawFooter(path)).toContain('are rendered')
+  for (const path of [paths.partnerDelivery('secret'), paths.certificate('id')]) {
+    expect(drawFooter(path)).toContain('Human-made')
+    expect(drawFooter(path)).not.toContain('rendered')
+  }
+})
 
 describe('for a stranger', () => {
   test('the header leads to the plans, to sign in and to the product form', () => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { describeSignedInLink } from '../../session/likely-home.ts'
@@ -12,6 +12,8 @@ export function PublicFooter() {
   const { companyLine, termsUrl, privacyUrl, contactEmail } = usePublicConfig()
   // The first page leads home who is signed in: they are shown no links to its parts.
   const home = useLikelyHome()
+  const { pathname } = useLocation()
+  const hasRenderedVideos = pathname === paths.landing() || pathname === paths.demo()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -20,7 +22,8 @@ export function PublicFooter() {
           <p className={styles.line}>{brand.tagline}.</p>
           <p className={styles.line}>
             Human-made: people light, shoot and cut your own product; nothing in a film that you order is
-            generated. The films on these pages are rendered, of products that do not exist.
+            generated.
+            {hasRenderedVideos && ' The films on this page are rendered, of products that do not exist.'}
           </p>
           {contactEmail && (
             <p className={styles.line}>
