@@ -47,7 +47,7 @@ export default function CartPage() {
       <PageHeader
         eyebrow="Before you pay"
         title="Cart"
-        lead="Your films of one month, and what they cost."
+        lead="Your films of one month, and the price of your plan."
         actions={<ClearCart videoCount={selections.films.reduce((sum, video) => sum + video.count, 0)} />}
       />
       {query.get('canceled') === '1' && (
