@@ -34,7 +34,7 @@ export const customerNavigation: readonly NavigationItem[] = [
     words: 'films videos orders',
     to: paths.subscriptions(),
     icon: IconMovie,
-    pages: ['subscriptions', 'manageVideos', 'review', 'delivery', 'items', 'plan'],
+    pages: ['subscriptions', 'checkoutSuccess', 'manageVideos', 'review', 'delivery', 'items', 'plan'],
   },
   {
     label: 'Progress',
@@ -55,7 +55,7 @@ export const customerNavigation: readonly NavigationItem[] = [
     words: 'basket checkout pay order',
     to: paths.cart(),
     icon: IconShoppingBag,
-    pages: ['cart', 'checkoutSuccess'],
+    pages: ['cart'],
   },
 ]
 

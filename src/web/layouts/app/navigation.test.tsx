@@ -36,6 +36,7 @@ describe('the current place', () => {
   test('is the page itself, or the place that the page belongs to', () => {
     expect(readMark('/subscriptions/')).toEqual(['/subscriptions/', 'page'])
     expect(readMark('/subscriptions/plan/b2c4')).toEqual(['/subscriptions/', 'true'])
+    expect(readMark('/checkout/success/')).toEqual(['/subscriptions/', 'true'])
   })
 })
 
