@@ -185,8 +185,18 @@ test('copy over its budget is marked from the card that runs past it, and the li
   expect(output?.querySelector('span')?.getAttribute('aria-hidden'), 'the budget says it with each key').toBe(
     'true',
   )
+  expect(document.documentElement.dataset['saveLine'], 'it covers nothing that is typed').toBe('')
   fill(card('card-2'), 'Two')
   expect(card('card-2')?.getAttribute('aria-invalid')).not.toBe('true')
+  expect(document.documentElement.dataset['saveLine']).toBeUndefined()
+})
+
+test('a film without room for copy is not called copy', () => {
+  mount({ title: video.title, now: { ...video, length: 5, copyCards: [] } })
+  expect(() => findButton('Edit film')).not.toThrow()
+  mounted.unmount()
+  mount({ title: video.title })
+  expect(() => findButton('Edit copy')).not.toThrow()
 })
 
 test('a choice leaves the focus in the film, and both versions are not spoken with each key', async () => {
