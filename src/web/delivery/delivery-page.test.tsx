@@ -124,6 +124,17 @@ test('a block says how many of its films are delivered', async () => {
   await expect.poll(() => mounted.place.textContent).toContain('the finished films, ready for every channel.')
 })
 
+const isPrimary = () => findButton('Make a link').getAttribute('data-variant') === 'filled'
+
+test('a link for partners is the first thing to do only once there is something to share', async () => {
+  const { queryKey } = deliveryQuery({ subscriptionId: 'sub', block: 2 })
+  await expect.poll(readTemplate).toBe('{film}')
+  expect(isPrimary()).toBe(false)
+  const archive = { state: 'checking', files: 3, download: null } as const
+  queryClient.setQueryData(queryKey, { ...makeDelivery(2), films: [film], archive })
+  await expect.poll(isPrimary).toBe(true)
+})
+
 test('an address that names a film leads to it once it is read', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
   window.location.hash = paths.delivery('sub', { film: 'two' }).split('#')[1] ?? ''

@@ -73,7 +73,11 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
       )}
       {delivery.isOwn && (
         <>
-          <PartnerLinks key={`${id}/${delivery.block}`} subscriptionId={id} block={delivery.block} />
+          <PartnerLinks
+            key={`${id}/${delivery.block}`}
+            block={{ subscriptionId: id, block: delivery.block }}
+            isDelivered={delivery.archive.state !== 'empty'}
+          />
           <NamesForm key={id} delivery={delivery} />
         </>
       )}

@@ -87,10 +87,12 @@ interface ArchiveLineProps extends Pick<HandoverViewProps, 'isLive'> {
 function ArchiveLine({ archive: { state, files, download }, isLive, isWhole }: ArchiveLineProps) {
   if (state === 'empty') {
     return (
-      <EmptyState
-        title="Nothing is delivered yet."
-        text="Each film appears here in every ratio as soon as it is delivered, with its poster, its captions and a certificate."
-      />
+      <div className={styles.nothing}>
+        <EmptyState
+          title="Nothing is delivered yet."
+          text="Each film appears here in every ratio as soon as it is delivered, with its poster, its captions and a certificate."
+        />
+      </div>
     )
   }
   return (

@@ -81,7 +81,7 @@ async function answer(definition: unknown, input: { linkId: string; intentId: st
 /** Opens the page anew: nothing is cached. */
 async function open() {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mounted = mountInTest(<PartnerLinks {...block} />, queryClient)
+  mounted = mountInTest(<PartnerLinks block={block} isDelivered />, queryClient)
   await settle()
 }
 async function leaveAndReturn() {

@@ -13,8 +13,14 @@ import { PartnerLinkRow } from './partner-link-row.tsx'
 import styles from './partner-links.module.css'
 import { dayChoices, useNewPartnerLink } from './use-new-partner-link.ts'
 
-/** Links with which partners read and download this block, each with its uses. */
-export function PartnerLinks(key: BlockKey) {
+interface PartnerLinksProps {
+  block: BlockKey
+  /** Whether there is anything to share yet. */
+  isDelivered: boolean
+}
+
+/** Links with which partners read and download a block, each with its uses. */
+export function PartnerLinks({ block: key, isDelivered }: PartnerLinksProps) {
   const links = useQuery(partnerLinksQuery(key))
   const newLink = useNewPartnerLink(key, links.data)
   return (
@@ -22,7 +28,7 @@ export function PartnerLinks(key: BlockKey) {
       title="Links for partners"
       hint="An agency or a media buyer downloads films, posters and captions without an account, until the link ends; the page says for whom it is. The certificate stays with you: it names you and who approved. You see each use."
     >
-      <NewLink {...newLink} />
+      <NewLink {...newLink} isDelivered={isDelivered} />
       {links.error && <FieldError>{errorMessage(links.error)}</FieldError>}
       {links.data && links.data.length > 0 && (
         <ul className={styles.list} aria-label="Links for partners">
@@ -35,7 +41,10 @@ export function PartnerLinks(key: BlockKey) {
   )
 }
 
-function NewLink(newLink: ReturnType<typeof useNewPartnerLink>) {
+function NewLink({
+  isDelivered,
+  ...newLink
+}: ReturnType<typeof useNewPartnerLink> & Pick<PartnerLinksProps, 'isDelivered'>) {
   const { fields, change, create, isCreating, error, address, hideAddress, makeButton, copyButton } = newLink
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -68,7 +77,13 @@ function NewLink(newLink: ReturnType<typeof useNewPartnerLink>) {
           onChange={(event) => change({ days: event.currentTarget.value })}
           data={dayChoices}
         />
-        <Button ref={makeButton} type="submit" className={styles.make} loading={isCreating}>
+        <Button
+          ref={makeButton}
+          type="submit"
+          variant={isDelivered ? 'filled' : 'default'}
+          className={styles.make}
+          loading={isCreating}
+        >
           Make a link
         </Button>
       </form>
