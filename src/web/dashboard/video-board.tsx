@@ -19,41 +19,43 @@ export function VideoBoard({ videos, about }: { videos: readonly Video[]; about:
     return first ? [{ status, videos: [first, ...others] as const }] : []
   })
   return (
-    <ol className={styles.board} data-columns={columns.length}>
-      {columns.map(({ status, videos: ofStatus }) => {
-        const { title } = videoStatusTexts[status]
-        const shown = ofStatus.slice(0, shownMax(columns.length))
-        return (
-          <li key={status} className={styles.column}>
-            <div className={styles.head}>
-              <h3 className={styles.status}>
-                <StatusBadge tone={videoTones[status]} label={title} />
-              </h3>
-              <span className={styles.count}>{ofStatus.length}</span>
-            </div>
-            <ul className={styles.videos}>
-              {shown.map((video) => (
-                <li key={video.id}>
-                  <VideoTile video={video} />
-                </li>
-              ))}
-            </ul>
-            {ofStatus.length > shownOnPhonesMax && (
-              <Link
-                to={videoListPath(ofStatus)}
-                className={styles.all}
-                data-for-phones={shown.length === ofStatus.length || undefined}
-              >
-                All {ofStatus.length}
-                <VisuallyHidden>
-                  {' '}
-                  films of {about}: {title}
-                </VisuallyHidden>
-              </Link>
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <div className={styles.place}>
+      <ol className={styles.board} data-columns={columns.length}>
+        {columns.map(({ status, videos: ofStatus }) => {
+          const { title } = videoStatusTexts[status]
+          const shown = ofStatus.slice(0, shownMax(columns.length))
+          return (
+            <li key={status} className={styles.column}>
+              <div className={styles.head}>
+                <h3 className={styles.status}>
+                  <StatusBadge tone={videoTones[status]} label={title} />
+                </h3>
+                <span className={styles.count}>{ofStatus.length}</span>
+              </div>
+              <ul className={styles.videos}>
+                {shown.map((video) => (
+                  <li key={video.id}>
+                    <VideoTile video={video} />
+                  </li>
+                ))}
+              </ul>
+              {ofStatus.length > shownOnPhonesMax && (
+                <Link
+                  to={videoListPath(ofStatus)}
+                  className={styles.all}
+                  data-for-phones={shown.length === ofStatus.length || undefined}
+                >
+                  All {ofStatus.length}
+                  <VisuallyHidden>
+                    {' '}
+                    films of {about}: {title}
+                  </VisuallyHidden>
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
