@@ -15,6 +15,7 @@ import { findPreparations } from '../find-preparations.ts'
 import { forgetMaster } from '../forget-master.ts'
 import { requestPreparation } from '../request-preparation.ts'
 import { retryPreparation } from '../retry-preparation.ts'
+import { deletePreparation } from '../store/media.db.ts'
 import { startMediaWorker, type MediaWorker, type MediaWorkerDeps } from './start-media-worker.ts'
 
 const patienceMs = 300_000
@@ -165,6 +166,22 @@ describe('a master', () => {
     expect(await removals()).toBe(before)
     await forgetMaster(database.db, other)
     expect(await removals()).toBe(before + 6)
+  })
+
+  test('that is removed meanwhile is not reported as prepared', async () => {
+    const log = openLog(false)
+    log.level = 'silent'
+    const info = vi.spyOn(log, 'info')
+    const { read: readObject } = storage
+    vi.spyOn(storage, 'read').mockImplementationOnce(async (key) => {
+      await deletePreparation(database.db, key)
+      return readObject.call(storage, key)
+    })
+    const storageKey = await request(await readFile(await makeFile({ frames: 9 })))
+    await startWorker({ log })
+    const findSaid = () => info.mock.calls.find(([facts]) => Object(facts).storageKey === storageKey)?.[1]
+    await until(async () => findSaid() !== undefined, patienceMs, 'nothing is said')
+    expect(findSaid()).toBe('A film is gone, or prepared by another worker')
   })
 })
 

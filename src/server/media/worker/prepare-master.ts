@@ -39,13 +39,14 @@ export interface PrepareDeps {
  * Prepares one master: checksums, then everything that is derived from it, once for the same bytes. The derived files
  * are stored under new keys before the one transaction that names them, so that it may end at any moment.
  *
+ * @returns whether it is ready now; false where another worker took over meanwhile, or the master is gone
  * @throws MediaProblem, MediaAborted, StoredObjectMissing, failures of storage and database
  */
 export async function prepareMaster(
   deps: PrepareDeps,
   { storageKey, mediaType, workerId }: PreparationRow & { workerId: string },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { db, storage } = deps
   const claim = { storageKey, workerId }
   const folder = join(deps.folder, randomUUID())
@@ -55,8 +56,9 @@ export async function prepareMaster(
     const local = storage.localPath(storageKey)
     const master = local ?? join(folder, 'master')
     const sums = await hashMaster(await storage.read(storageKey), local === null ? master : null, signal)
-    if (!(await writeChecksum(db, claim, sums.sha256))) return
-    if (await finishKnown(deps, claim, sums.sha256)) return
+    if (!(await writeChecksum(db, claim, sums.sha256))) return false
+    const isFinished = await finishKnown(deps, claim, sums.sha256)
+    if (isFinished !== null) return isFinished
 
     const lost = new AbortController()
     const onProgress = reportProgress(db, claim, () => lost.abort())
@@ -70,33 +72,36 @@ export async function prepareMaster(
     const run = AbortSignal.any([signal, lost.signal])
     const report = await runMediaChild(order, { onProgress, signal: run })
     const objects = await storeDerived(storage, derived, derivedFolder(sums.sha256, randomUUID()), run)
-    const isInUse = await db.transaction().execute(async (tx) => {
+    const { isReady, isNew } = await db.transaction().execute(async (tx) => {
       await deps.lockOwners(tx, storageKey)
-      // Another worker took over meanwhile, or the master is gone.
-      if (!(await writeReady(tx, claim, sums.sha256))) return false
-      const isNew = await insertMedia(tx, { ...sums, ...report, derived: objects }, deps.clock.now())
+      if (!(await writeReady(tx, claim, sums.sha256))) return { isReady: false, isNew: false }
+      const inserted = await insertMedia(tx, { ...sums, ...report, derived: objects }, deps.clock.now())
       await deps.onReady(tx, storageKey)
-      return isNew
+      return { isReady: true, isNew: inserted }
     })
-    if (!isInUse) for (const { key } of Object.values(objects)) await storage.remove(key)
+    if (!isNew) for (const { key } of Object.values(objects)) await storage.remove(key)
+    return isReady
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The same bytes were prepared before. */
+/**
+ * Where the same bytes were prepared before.
+ * @returns whether the master is ready now, as of `prepareMaster`; null where its bytes are new
+ */
 function finishKnown(
   { db, lockOwners, onReady }: Pick<PrepareDeps, 'db' | 'lockOwners' | 'onReady'>,
   claim: { storageKey: string; workerId: string },
   sha256: string,
-): Promise<boolean> {
+): Promise<boolean | null> {
   return db.transaction().execute(async (tx) => {
     await lockOwners(tx, claim.storageKey)
-    // Another worker took over meanwhile, or the master is gone: nothing is left to do.
-    if (!(await lockClaim(tx, claim))) return true
-    if (!(await lockMedia(tx, sha256))) return false
-    if (await writeReady(tx, claim, sha256)) await onReady(tx, claim.storageKey)
-    return true
+    if (!(await lockClaim(tx, claim))) return false
+    if (!(await lockMedia(tx, sha256))) return null
+    const isReady = await writeReady(tx, claim, sha256)
+    if (isReady) await onReady(tx, claim.storageKey)
+    return isReady
   })
 }
 

@@ -105,8 +105,12 @@ export async function startMediaWorker(deps: MediaWorkerDeps): Promise<MediaWork
     try {
       if (preparation.attempts > lostWorkersMax)
         throw new MediaProblem('Preparing this film was interrupted too often. Try again later.')
-      await prepareMaster({ ...deps, folder: workFolder }, preparation, signal)
-      log.info({ storageKey, ms: Math.round(performance.now() - startedAt) }, 'Prepared a film')
+      const isReady = await prepareMaster({ ...deps, folder: workFolder }, preparation, signal)
+      const ms = Math.round(performance.now() - startedAt)
+      log.info(
+        { storageKey, ms },
+        isReady ? 'Prepared a film' : 'A film is gone, or prepared by another worker',
+      )
     } catch (error) {
       await settleFailure(preparation, error, signal)
     }
