@@ -25,13 +25,17 @@ const unread = { data: null, error: null, isPassing: false }
  */
 export function usePublicRead<Output>(read: (signal: AbortSignal) => Promise<Output>): PublicRead<Output> {
   const [state, setState] = useState<ReadState<Output>>(unread)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    leaving.current = new AbortController()
-    readInto(read, leaving.current.signal, setState)
-    return () => leaving.current.abort()
+  const reading = useRef(new AbortController())
+  const readAgain = useCallback(() => {
+    // An older answer that arrives later would replace the newer one.
+    reading.current.abort()
+    reading.current = new AbortController()
+    readInto(read, reading.current.signal, setState)
   }, [read])
-  const readAgain = useCallback(() => readInto(read, leaving.current.signal, setState), [read])
+  useEffect(() => {
+    readAgain()
+    return () => reading.current.abort()
+  }, [readAgain])
   const { data, error, isPassing } = state
   return { data, error, retry: isPassing ? readAgain : null, readAgain }
 }
@@ -42,7 +46,7 @@ function readInto<Output>(
   set: Dispatch<SetStateAction<ReadState<Output>>>,
 ): void {
   read(signal).then(
-    (data) => set({ ...unread, data }),
+    (data) => !signal.aborted && set({ ...unread, data }),
     (error: unknown) => {
       if (signal.aborted) return
       const isPassing = error instanceof Refusal && error.isPassing
