@@ -160,6 +160,21 @@ test('a tab notices that another one signed in', async () => {
   expect(seen.at(-1)?.state).toBe('signed-in')
 })
 
+test('an answer that was overtaken by a later one is dropped', async () => {
+  answer = signedOut
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  const { refreshSession } = await import('./session.ts')
+  const held = Promise.withResolvers<Response>()
+  answer = () => held.promise
+  const overtaken = refreshSession()
+  answer = signedIn
+  await refreshSession()
+  held.resolve(await signedOut())
+  expect((await overtaken).state).toBe('signed-in')
+  expect(seen.at(-1)?.state).toBe('signed-in')
+})
+
 test('an unsubscribed listener is not called again', async () => {
   answer = signedIn
   const { seen, stop } = await open()

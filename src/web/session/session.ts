@@ -29,6 +29,9 @@ let current: Session = loading
 let isStarted = false
 /** The first answer is on its way. */
 let isReading = false
+/** Readings are counted as they begin: one that was overtaken by a later one is dropped. */
+let begunReadings = 0
+let keptReading = 0
 const listeners = new Set<() => void>()
 
 function become(next: Session): void {
@@ -44,10 +47,11 @@ const currentSession = (): Session => current
  */
 export async function refreshSession(): Promise<Session> {
   for (let attempt = 0; ; attempt++) {
+    const reading = ++begunReadings
     try {
-      return keep(describeAnswer(await call(readSession, {})))
+      return keepReading(describeAnswer(await call(readSession, {})), reading)
     } catch (error) {
-      if (isSuspended(error)) return keep(suspended)
+      if (isSuspended(error)) return keepReading(suspended, reading)
       if (current.state !== 'loading') throw error
       become({
         state: 'loading',
@@ -75,6 +79,12 @@ export function adoptSession(session: Session): void {
 
 const isSuspended = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'account_suspended'
+
+function keepReading(session: Session, reading: number): Session {
+  if (reading < keptReading) return current
+  keptReading = reading
+  return keep(session)
+}
 
 function keep(session: Session): Session {
   writeCachedSession(session)
