@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCertificate, readDelivery, saveDeliveryNames, type Delivery } from '#shared/contract/delivery.ts'
 import { makeDeliveredVideo } from '#test/videos/delivered-fixture.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
@@ -185,7 +185,10 @@ describe('the archive', () => {
     const last = await fetchFrom(archive(), owner, { range: 'bytes=-22' })
     expect(last.rawPayload.equals(whole.rawPayload.subarray(-22))).toBe(true)
     expect((await fetchFrom(archive(), owner, { range: 'bytes=99999999-' })).statusCode).toBe(416)
+    const stat = vi.spyOn(shop.deps.storage, 'stat')
     expect((await fetchFrom(archive(), owner, { 'if-none-match': tag })).statusCode).toBe(304)
+    expect(stat, 'nothing of what the browser has is asked for').not.toHaveBeenCalled()
+    stat.mockRestore()
 
     const template = '{film}_{ratio}'
     await shop.call(saveDeliveryNames, { subscriptionId, block: 1, template }, { as: owner })

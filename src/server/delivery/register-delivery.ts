@@ -124,7 +124,6 @@ async function sendDeliverable(
   { reader, onSend, guard }: Download,
 ): Promise<FastifyReply> {
   const found = findDeliverable(block, request.params.id)
-  await requireStored(deps, request, [found])
   const { mediaType, bytes, tag } = found
   return sendBytes(request, reply, {
     reader,
@@ -132,6 +131,7 @@ async function sendDeliverable(
     bytes,
     mediaType,
     disposition: namedDisposition(found, request.query.download !== undefined),
+    requireStored: () => requireStored(deps, request, [found]),
     open: async (range) => {
       await onSend()
       return guard(await found.open(range ?? { start: 0, end: bytes - 1 }))
@@ -149,7 +149,6 @@ async function sendArchive(
   if (deliverables.length === 0) throw refuse('not_found')
   const sources = listZipSources(deliverables)
   if (!sources) throw refuse('archive_not_ready')
-  await requireStored(deps, request, deliverables)
   const layout = layOutZip(sources)
   const mediaType = 'application/zip'
   return sendBytes(request, reply, {
@@ -158,6 +157,7 @@ async function sendArchive(
     bytes: layout.bytes,
     mediaType,
     disposition: namedDisposition({ fileName: archiveName(block), mediaType }, true),
+    requireStored: () => requireStored(deps, request, deliverables),
     open: async (range) => {
       await onSend()
       const pieces = readZip(layout, range ?? { start: 0, end: layout.bytes - 1 })
@@ -174,7 +174,7 @@ function tagArchive(deliverables: readonly Deliverable[]): string {
   return hash.digest('hex')
 }
 
-/** Before the answer begins: afterwards an error could only break it off. */
+/** @throws Refusal not_found where the bytes of one are lost */
 async function requireStored(
   { storage }: Pick<DeliveryDeps, 'storage'>,
   request: FastifyRequest,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasTag } from './has-tag.ts'
 import { brotliQuality } from './pages-compression.ts'
 import { pagePolicy } from './pages-policy.ts'
 import type { RenderedPage } from './pages-renderer.ts'
@@ -73,9 +74,4 @@ export function preferredEncoding(accepted = ''): Encoding {
       .map(([name]) => name),
   )
   return encodings.find((encoding) => taken.has(encoding)) ?? 'identity'
-}
-
-function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

@@ -32,6 +32,7 @@ beforeEach(async () => {
       bytes: Number(request.params.bytes),
       mediaType: 'video/mp4',
       disposition: 'attachment',
+      requireStored: async () => undefined,
       open: async () => {
         const film = new Readable({ read: () => undefined })
         // The rest never comes, as where its reader is slow.

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
 import type { ByteRange } from '../../outside/storage/storage.ts'
+import { hasTag } from '../../pages/has-tag.ts'
 import { readByteRange } from './byte-range.ts'
 import { freeSentChunks } from '../store/free-sent-chunks.ts'
 import { limitDownloads } from './limit-downloads.ts'
@@ -16,6 +17,8 @@ interface SentBytes {
   mediaType: string
   /** `Content-Disposition`. */
   disposition: string
+  /** Before the answer begins: afterwards an error could only break it off. Not asked of bytes that the browser has. */
+  requireStored(): Promise<void>
   /**
    * Its chunks are not shared: their memory is freed once they are sent.
    * @param range null for all of it
@@ -32,10 +35,11 @@ interface SentBytes {
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { reader, tag: bareTag, bytes, mediaType, disposition, open }: SentBytes,
+  { reader, tag: bareTag, bytes, mediaType, disposition, requireStored, open }: SentBytes,
 ): Promise<FastifyReply> {
   const tag = `"${bareTag}"`
   const isKnown = hasTag(request.headers['if-none-match'], tag)
+  if (!isKnown) await requireStored()
   if (!isKnown && request.method !== 'HEAD') limitDownloads(reader, reply.raw, bytes)
   reply.headers({
     ETag: tag,
@@ -64,11 +68,6 @@ export async function sendBytes(
   // Without a stream the length would be set to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(freeSentChunks(await open(range), reply.raw))
-}
-
-/** Whether the browser has these bytes. @param tag quoted */
-export function hasTag(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false
 }
 
 /** A part is only of use to who holds the other parts of the same file. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../http/refusal.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { disposition } from './disposition.ts'
-import { hasTag, sendBytes } from './send-bytes.ts'
+import { sendBytes } from './send-bytes.ts'
 import type { SentFile } from './sent-file.ts'
 
 export type FileRequest = FastifyRequest<{
@@ -19,17 +19,17 @@ export async function sendFile(
   file: SentFile & { reader: string },
   guard: (stream: Readable) => Readable = (stream) => stream,
 ): Promise<FastifyReply> {
-  const isKnown = hasTag(request.headers['if-none-match'], `"${file.tag}"`)
-  if (!isKnown && !file.isThere && !(await storage.stat(file.storageKey))) {
-    request.log.error({ reqId: request.id, fileId: request.params.fileId }, 'The bytes of a file are lost')
-    throw refuse('not_found')
-  }
   return sendBytes(request, reply, {
     reader: file.reader,
     tag: file.tag,
     bytes: file.bytes,
     mediaType: file.mediaType,
     disposition: disposition(file, request.query.download !== undefined),
+    requireStored: async () => {
+      if (file.isThere || (await storage.stat(file.storageKey))) return
+      request.log.error({ reqId: request.id, fileId: request.params.fileId }, 'The bytes of a file are lost')
+      throw refuse('not_found')
+    },
     open: async (range) => guard(await storage.read(file.storageKey, range ?? undefined)),
   })
 }
