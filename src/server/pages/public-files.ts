@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#shared/brand.ts'
+import { escapeXml } from '#shared/escape-xml.ts'
 import { pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import { dayMs } from '#shared/time-units.ts'
 
 /** Drawn by scripts/build-media.ts from the sign. */
 const folder = join(import.meta.dirname, 'public-files')
@@ -18,8 +20,6 @@ const pictures = {
 
 /** Pages for search engines; other public pages are reached by links. */
 const searchable = ['landing', 'demo', 'login', 'register'] as const
-
-const dayMs = 86_400_000
 
 /**
  * Registers well-known files: robots, site map, manifest, icons and security.txt.
@@ -103,5 +103,3 @@ function renderSecurityText(baseUrl: string, contact: string): string {
     '',
   ].join('\n')
 }
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

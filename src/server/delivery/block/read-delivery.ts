@@ -1,9 +1,10 @@
 import type { Delivery, readDelivery as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/call/define-call.ts'
-import { defaultNameTemplate, makeCustomerSlug } from '#shared/delivery/file-names.ts'
+import { makeCustomerSlug } from '#shared/delivery/file-names.ts'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { chooseNameTemplate } from '../contents/read-block.ts'
 import { openBlock, type OpenBlockDeps } from './open-block.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function describeDelivery(
     subscriptionId,
     isOwn,
     names: {
-      template: template ?? defaultNameTemplate,
+      template: chooseNameTemplate(block),
       isDefault: template === null,
       customer: makeCustomerSlug(customer),
     },

@@ -1,5 +1,5 @@
 import type { FrameRate } from '../../videos/timeline/frame-rate.ts'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../../escape-xml.ts'
 import { isDropFrame, spreadMarkers, type MarkerList } from './marker-list.ts'
 
 /**

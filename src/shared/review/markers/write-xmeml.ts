@@ -1,5 +1,5 @@
 import { framesInSecond } from '../../videos/timeline/frame-rate.ts'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../../escape-xml.ts'
 import { isDropFrame, listInOrder, type MarkerList } from './marker-list.ts'
 import { formatSmpteTimecode } from './timecode.ts'
 
