@@ -60,8 +60,8 @@ export interface CartPorts {
   clearCart(): Promise<void>
   /** The price by the catalogue, in whole units with decimals; null while the catalogue is not known. */
   findPrice(selections: ProductSelections): number | null
-  /** Runs `work` once after so many milliseconds; returns how to call it off. */
-  after(milliseconds: number, work: () => void): () => void
+  /** Runs `work` once after this delay; returns how to call it off. */
+  after(delayMs: number, work: () => void): () => void
   /** Notifies the other tabs that the cart changed. */
   announce(): void
   /** Drops texts that were typed for this cart and are too long to be in it. */

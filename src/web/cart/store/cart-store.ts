@@ -227,9 +227,9 @@ export class CartStore {
     if (mayRetry) this.#runAfter(Math.min(1000 * 2 ** this.#failures++, retryMsMax), again)
   }
 
-  #schedule(milliseconds: number): void {
+  #schedule(delayMs: number): void {
     if (!this.#maySave()) return
-    this.#runAfter(milliseconds, () => {
+    this.#runAfter(delayMs, () => {
       if (this.#copy.isUnsaved()) void this.saveNow()
       else this.#publish({ saving: this.#atRest() })
     })
@@ -240,9 +240,9 @@ export class CartStore {
     else this.#publish({ saving: this.#atRest() })
   }
 
-  #runAfter(milliseconds: number, work: () => void): void {
+  #runAfter(delayMs: number, work: () => void): void {
     this.#stopTimer()
-    this.#cancelTimer = this.#ports.after(milliseconds, () => {
+    this.#cancelTimer = this.#ports.after(delayMs, () => {
       this.#cancelTimer = null
       work()
     })

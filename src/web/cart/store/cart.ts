@@ -24,12 +24,13 @@ export function cartStore(): CartStore {
 
 /** The cart as it is now; the component is drawn again at every change. */
 export function useCart(): CartState {
-  return useSyncExternalStore(
-    (listener) => cartStore().subscribe(listener),
-    () => cartStore().state(),
-    () => unknownCart,
-  )
+  return useSyncExternalStore(subscribe, readState, readUnknownState)
 }
+
+// One function each: with a new one, React would subscribe again after each render.
+const subscribe = (listener: () => void) => cartStore().subscribe(listener)
+const readState = () => cartStore().state()
+const readUnknownState = () => unknownCart
 
 function openCart(): CartStore {
   const channel = new BroadcastChannel('cart')
@@ -71,8 +72,8 @@ function browserPorts(announce: () => void): CartPorts {
       const priced = catalogue && priceSelection(selections, catalogue)
       return priced && (hasPrice(priced) ? centsToUnits(priced.price.totalCents) : 0)
     },
-    after: (milliseconds, work) => {
-      const timer = setTimeout(work, milliseconds)
+    after: (delayMs, work) => {
+      const timer = setTimeout(work, delayMs)
       return () => clearTimeout(timer)
     },
     announce,

@@ -21,8 +21,8 @@ export class FakeBrowser {
       {
         ...this.server.calls,
         findPrice: (selections) => selections.films.length * 100,
-        after: (milliseconds, work) => {
-          const timer = setTimeout(work, milliseconds)
+        after: (delayMs, work) => {
+          const timer = setTimeout(work, delayMs)
           return () => clearTimeout(timer)
         },
         announce: () => {

@@ -24,7 +24,7 @@ interface NumberFieldProps {
 /** A whole number by stepper or typing. What can't be used stays as typed, with a sentence below, and the value is that of before the typing. */
 export function NumberField({ id, label, value, suffix, onChange, ...range }: NumberFieldProps) {
   const { min, max } = range
-  const { texts, keep, drop } = useTypedTexts()
+  const { texts, storeText, dropText } = useTypedTexts()
   const text = texts.get(id)?.text
   const typed = text === undefined ? null : readWholeNumber(text, range)
   const sentence = typed && !typed.isGood ? typed.sentence : null
@@ -35,15 +35,15 @@ export function NumberField({ id, label, value, suffix, onChange, ...range }: Nu
     if (text === undefined) valueBefore.current = value
     const read = readWholeNumber(next, range)
     // Kept also when it is good ("07"), until the field is left: the text under someone's fingers never changes.
-    keep(id, { label, text: next, isGood: read.isGood })
+    storeText(id, { label, text: next, isGood: read.isGood })
     // The first digits of a number that is too large are not what someone wanted.
     onChange(read.isGood ? read.value : valueBefore.current)
   }
   // A line that is removed takes its typing with it.
-  useEffect(() => () => drop(id), [id, drop])
+  useEffect(() => () => dropText(id), [id, dropText])
 
   const step = (by: number) => {
-    drop(id)
+    dropText(id)
     onChange(Math.min(max, Math.max(min, value + by)))
   }
 
@@ -70,7 +70,7 @@ export function NumberField({ id, label, value, suffix, onChange, ...range }: Nu
           style={{ '--characters': (text ?? String(value)).length }}
           value={text ?? String(value)}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => typed?.isGood && drop(id)}
+          onBlur={() => typed?.isGood && dropText(id)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()

@@ -8,36 +8,39 @@ interface TypedText {
 }
 
 interface TypedTexts {
-  /** False outside a provider, where nothing is kept. */
+  /** False outside a provider, where nothing is stored. */
   isProvided: boolean
   /** Field id -> what is being typed there. */
   texts: ReadonlyMap<string, TypedText>
-  keep: (fieldId: string, typed: TypedText) => void
-  drop: (fieldId: string) => void
+  storeText: (fieldId: string, typed: TypedText) => void
+  dropText: (fieldId: string) => void
 }
 
 const TypedTextsContext = createContext<TypedTexts>({
   isProvided: false,
   texts: new Map(),
-  keep: () => undefined,
-  drop: () => undefined,
+  storeText: () => undefined,
+  dropText: () => undefined,
 })
 
 /** Remembers what is typed into fields, so that no text is lost and the summary knows which is not usable yet. */
 export function TypedTextsProvider({ children }: { children: ReactNode }) {
   const [texts, setTexts] = useState<ReadonlyMap<string, TypedText>>(new Map())
-  const keep = useCallback<TypedTexts['keep']>(
+  const storeText = useCallback<TypedTexts['storeText']>(
     (fieldId, typed) => setTexts((before) => new Map(before).set(fieldId, typed)),
     [],
   )
-  const drop = useCallback<TypedTexts['drop']>(
+  const dropText = useCallback<TypedTexts['dropText']>(
     (fieldId) =>
       setTexts((before) =>
         before.has(fieldId) ? new Map([...before].filter(([id]) => id !== fieldId)) : before,
       ),
     [],
   )
-  const value = useMemo(() => ({ isProvided: true, texts, keep, drop }), [texts, keep, drop])
+  const value = useMemo(
+    () => ({ isProvided: true, texts, storeText, dropText }),
+    [texts, storeText, dropText],
+  )
   return <TypedTextsContext value={value}>{children}</TypedTextsContext>
 }
 

@@ -18,15 +18,15 @@ interface LimitedText {
  * that fitted goes on; outside a `TypedTextsProvider` the owner of the value takes it, and does not send it.
  */
 export function useLimitedText({ id, label, value, charactersMax, onChange }: LimitedText) {
-  const { isProvided, keep, drop } = useTypedTexts()
+  const { isProvided, storeText, dropText } = useTypedTexts()
   const draft = useStoredDraft(`${tooLongKeyPrefix}${id}`, tooLongSchema, null)
   const tooLong = isProvided && draft.value?.over === value ? draft.value.text : null
   useEffect(() => {
     if (tooLong === null) return
-    keep(id, { label, text: tooLong, isGood: false })
+    storeText(id, { label, text: tooLong, isGood: false })
     // A field that is removed is no longer in the way of the order.
-    return () => drop(id)
-  }, [id, label, tooLong, keep, drop])
+    return () => dropText(id)
+  }, [id, label, tooLong, storeText, dropText])
   const type = (typed: string) => {
     // The schema counts spaces at either end, the person who types does not.
     const text = typed.length > charactersMax ? typed.trim() : typed

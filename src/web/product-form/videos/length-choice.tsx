@@ -27,13 +27,13 @@ export function LengthChoice({ id, name, lengthSeconds, catalogue, onChange }: L
   // Stays custom while "15" is typed on the way to "150": the field may not vanish under the fingers.
   const [wantsCustom, setWantsCustom] = useState(false)
   const isCustom = wantsCustom || (canBeCustom && !isListed)
-  const { drop } = useTypedTexts()
+  const { dropText } = useTypedTexts()
   const fieldId = `${id}-custom`
   const lengths = isCustom || ads.includes(lengthSeconds) ? ads : [...ads, lengthSeconds]
 
   const choose = (seconds: number) => {
     setWantsCustom(false)
-    drop(fieldId)
+    dropText(fieldId)
     onChange(seconds)
   }
   const chooseCustom = () => {
