@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import type { LinkState } from '#shared/links/link-state.ts'
+import { isFocusLost } from '../ui/focus/is-focus-lost.ts'
 import { useSingleRun } from '../ui/page/use-single-run.ts'
 import { countClearings, secretKeyPrefix } from '../ui/text/stored-drafts.ts'
 import { useStoredDraft } from '../ui/text/use-stored-draft.ts'
@@ -61,7 +62,7 @@ export function useNewLink<Fields, Link extends { id: string; state: LinkState }
   useEffect(() => {
     const isAnswered = wasCreating.current && !isCreating
     wasCreating.current = isCreating
-    if (!isAnswered || document.activeElement !== document.body) return
+    if (!isAnswered || !isFocusLost()) return
     // The busy button has lost the focus: the next step takes it.
     const next = error ? makeButton : copyButton
     next.current?.focus()

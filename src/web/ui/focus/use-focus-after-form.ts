@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isFocusLost } from './is-focus-lost.ts'
 
 /**
  * A form takes the place of the buttons that opened it. Gives the focus back to its own button once the form is closed, or to the
@@ -13,7 +14,7 @@ export function useFocusAfterForm<Target extends HTMLElement>(form: string | nul
   useEffect(() => {
     const closed = last.current
     last.current = form
-    if (closed === null || form !== null || document.activeElement !== document.body) return
+    if (closed === null || form !== null || !isFocusLost()) return
     const found = [...(buttons.current?.querySelectorAll('button') ?? [])]
     const opener = found.find(({ dataset }) => dataset['opens'] === closed)
     const target = opener ?? found[0]

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { afterDialog } from './after-dialog.ts'
+import { isFocusLost } from './is-focus-lost.ts'
 
 /**
  * A row of a list goes with the button that removed it. Gives the focus to the first button of the row beside it then, or to that
@@ -16,7 +17,7 @@ export function useFocusAfterRemoval(button: RefObject<HTMLElement | null>): () 
       const heir = heirs.current.find(({ isConnected }) => isConnected)
       if (!heir) return
       afterDialog(heir, () => {
-        if (document.activeElement !== document.body) return
+        if (!isFocusLost()) return
         if (heir.matches('section:not([tabindex])')) heir.tabIndex = -1
         heir.focus({ preventScroll: true })
       })
