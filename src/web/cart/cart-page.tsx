@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { hasPrice } from '#shared/checkout/has-price.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { paths } from '#shared/paths.ts'
 import { PriceLines } from './payment/price-lines.tsx'
 import { errorMessage } from '../call/call.ts'
@@ -135,7 +136,7 @@ function ClearCart({ videoCount }: { videoCount: number }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Clear the cart with ${videoCount === 1 ? '1 film' : `${videoCount} films`}?`}
+        title={`Clear the cart with ${formatCount(videoCount, 'film')}?`}
         confirmLabel="Clear cart"
         isBusy={isBusy}
         onConfirm={() => void clear()}

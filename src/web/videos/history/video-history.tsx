@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CopyRevision, WrittenRevision } from '#shared/contract/videos/copy-revisions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { pickWritten, type WrittenCard } from '#shared/videos/copy-cards.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { positionText } from '#shared/videos/timeline/time-text.ts'
@@ -86,7 +87,7 @@ function Revision({ video, revision, reader, isPresent, onPutBack, onDone }: Rev
       <summary className={styles.summary}>
         <HistoryRow
           what={<span className={styles.author}>{authorText(revision.author, reader)}</span>}
-          figure={<span className={styles.words}>{countText(revision.words)}</span>}
+          figure={<span className={styles.words}>{formatCount(revision.words, 'word')}</span>}
           at={isPresent ? 'Now' : <DateText at={revision.savedAt} />}
         />
       </summary>
@@ -174,10 +175,6 @@ function Line({ name, text, position = '' }: { name: string; text: string; posit
       {position && <span className={styles.position}>{position}</span>}
     </li>
   )
-}
-
-function countText(words: number): string {
-  return words === 1 ? '1 word' : `${words} words`
 }
 
 /** Who wrote a revision, as the customer or the studio reads it. */

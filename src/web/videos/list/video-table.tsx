@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { activatedAtOnceMax } from '#shared/contract/videos/activate-videos.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import {
   videoStatuses,
@@ -106,7 +107,7 @@ export function VideoTable({
               disabled={chosen.length > activatedAtOnceMax}
               onClick={() => void activation.begin(chosen)}
             >
-              {chosen.length === 1 ? 'Activate 1 film' : `Activate ${chosen.length} films`}
+              Activate {formatCount(chosen.length, 'film')}
             </Button>
             {chosen.length < drafts.length && (
               <Button size="sm" variant="default" onClick={() => select(new Set(drafts.map(({ id }) => id)))}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
 import { tokensQuery } from '../tokens/token-queries.ts'
@@ -32,8 +33,7 @@ export function BlockHead({ subscription, videos, block, takesFocus, onReplan }:
   return (
     <div className={styles.head}>
       <p className={styles.sum}>
-        {blockVideos.length === 1 ? '1 film' : `${blockVideos.length} films`},{' '}
-        {countTokens(sumTokens(blockVideos))}
+        {formatCount(blockVideos.length, 'film')}, {countTokens(sumTokens(blockVideos))}
       </p>
       {canReplan && (
         <Button ref={button} variant="default" onClick={onReplan}>

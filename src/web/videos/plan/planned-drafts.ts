@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlannedVideo } from '#shared/tokens/planned-video.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import { draftsOfBlock } from '#shared/tokens/drafts-of-block.ts'
 import { cameraMoveIdSchema } from '#shared/products/camera-moves.ts'
 
@@ -113,7 +114,7 @@ export function describeWaitingPlan(drafts: readonly Video[], changes: PlanChang
     : `They turn ${countDrafts(before)} into ${after}.`
 }
 
-const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`
+const countDrafts = (count: number) => formatCount(count, 'draft')
 
 /** The videos to ask for. */
 export function listPlannedVideos(lines: readonly PlannedLine[]): PlannedVideo[] {
