@@ -13,7 +13,7 @@ import { mergeSave } from './merge-save.ts'
 import { toCart } from './read-cart.ts'
 
 /** Returns those ids that are the user's own item photos; implemented by the files area. */
-export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly string[]) => Promise<string[]>
+type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly string[]) => Promise<string[]>
 
 /**
  * Merges the sent top-level fields into the cart. Saves of one cart are serialized; the last write wins, and its

@@ -30,7 +30,7 @@ type AnswerOf<Name extends CallName> = (typeof allCalls)[Name] extends { fileTyp
   : OutputOf<(typeof allCalls)[Name]>
 
 /** Handles one call: the principal is authorized and the input is validated. */
-export type Handler<Name extends CallName, Deps> = (
+type Handler<Name extends CallName, Deps> = (
   context: HandlerContext<UserByAccess[(typeof allCalls)[Name]['access']], Deps>,
   input: InputOf<(typeof allCalls)[Name]>,
 ) => Promise<AnswerOf<Name>>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** From the connection, or the first byte of a later request, to the end of the request's head. */
   headersTimeoutMs: number
   /** Between two requests. Above the 60 s of common proxies, so that they close first and no request meets the end. */

@@ -32,12 +32,12 @@ interface PrincipalOf<Kind extends string, By extends 'cookie' | 'bearer' | 'lin
   scopes: ReadonlySet<Scope>
 }
 
-export interface UserPrincipal extends PrincipalOf<'user', 'cookie'> {
+interface UserPrincipal extends PrincipalOf<'user', 'cookie'> {
   user: UserWithSession
 }
 
 /** An admin who reads a customer's data. The reads are the admin's own, and nothing can be changed. */
-export interface SupportViewPrincipal extends PrincipalOf<'support view', 'cookie'> {
+interface SupportViewPrincipal extends PrincipalOf<'support view', 'cookie'> {
   user: UserWithSession
   /** Whose account is looked at. */
   customerId: string
@@ -51,7 +51,7 @@ export interface GuestLinkPrincipal extends PrincipalOf<'guest link', 'link'> {
 }
 
 /** A program of a user. `scopes` is what the key was given and its owner still has. */
-export interface ApiKeyPrincipal extends PrincipalOf<'API key', 'bearer'> {
+interface ApiKeyPrincipal extends PrincipalOf<'API key', 'bearer'> {
   keyId: string
   user: SignedInUser
 }
@@ -60,7 +60,7 @@ export interface ApiKeyPrincipal extends PrincipalOf<'API key', 'bearer'> {
 export type Principal = UserPrincipal | SupportViewPrincipal | GuestLinkPrincipal | ApiKeyPrincipal
 
 /** Reads the session cookie of a request; refuses suspended users. */
-export type ReadSession = (request: FastifyRequest) => Promise<UserWithSession | null>
+type ReadSession = (request: FastifyRequest) => Promise<UserWithSession | null>
 
 /**
  * Authenticates a request by its session cookie. API keys are not issued yet: a request with another credential is

@@ -1,7 +1,7 @@
 import { coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
 
 export type Fields = Record<string, unknown>
-export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The cart in local storage of this browser. */
 export interface MirroredCart {

@@ -1,4 +1,4 @@
-export type TypedNumber = { isGood: true; value: number } | { isGood: false; sentence: string }
+type TypedNumber = { isGood: true; value: number } | { isGood: false; sentence: string }
 
 /**
  * What someone typed where a whole number belongs.
