@@ -34,7 +34,7 @@ export function NewAddress({ url, copyButton, onHide }: NewAddressProps) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button ref={copyButton} variant="default" onClick={() => void copy()}>
+      <Button ref={copyButton} onClick={() => void copy()}>
         Copy the link
       </Button>
       <Button variant="subtle" onClick={onHide}>

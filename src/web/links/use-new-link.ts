@@ -6,7 +6,6 @@ import { isFocusLost } from '../ui/focus/is-focus-lost.ts'
 import { useSingleRun } from '../ui/page/use-single-run.ts'
 import { countClearings, secretKeyPrefix } from '../ui/text/stored-drafts.ts'
 import { useStoredDraft } from '../ui/text/use-stored-draft.ts'
-import { showToast } from '../ui/toasts/toast.tsx'
 
 const intentSchema = z.string()
 const madeLinkSchema = z.object({ id: z.string(), url: z.string() }).nullable()
@@ -53,7 +52,6 @@ export function useNewLink<Fields, Link extends { id: string; state: LinkState }
       made.store({ id: answer.id, url: answer.url })
       intent.dropSent(answer.intentId)
       onMade(answer.links, fields)
-      showToast('The link is made. Copy it now.')
     },
   })
   const makeButton = useRef<HTMLButtonElement>(null)

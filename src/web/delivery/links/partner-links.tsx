@@ -80,7 +80,7 @@ function NewLink({
         <Button
           ref={makeButton}
           type="submit"
-          variant={isDelivered ? 'filled' : 'default'}
+          variant={isDelivered && address === null ? 'filled' : 'default'}
           className={styles.make}
           loading={isCreating}
         >

@@ -7,6 +7,7 @@ import { call } from '../../call/call.ts'
 import { useNewLink } from '../../links/use-new-link.ts'
 import { pickChanged } from '../../ui/text/pick-changed.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 
 export const dayChoices = [7, partnerLinkDays.usual, 30, 90].map((days) => ({
@@ -34,6 +35,7 @@ export function useNewPartnerLink(block: BlockKey, links: readonly PartnerLink[]
       cacheAnswer<PartnerLink[]>(queryClient, partnerLinksQuery(block).queryKey, known)
       // What was typed during the request belongs to the next link.
       draft.store((now) => pickChanged(now, sent))
+      showToast('The link is made. Copy it now.')
     },
   })
   const fields = { ...blank, ...draft.value }

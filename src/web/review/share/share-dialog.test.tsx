@@ -203,8 +203,14 @@ test('two presses at once make one link', async () => {
 })
 
 test('the next step has the focus: to copy a link that is made, the form once it is hidden', async () => {
+  expect(findButton('Make a link').dataset['variant']).toBe('filled')
+  vi.mocked(showToast).mockClear()
   await create()
+  expect(document.querySelector('output')?.textContent).toBe('The link is made. Copy it now.')
+  expect(showToast, 'it would lie over the dialog').not.toHaveBeenCalled()
   expect(document.activeElement).toBe(findButton('Copy the link'))
+  expect(findButton('Copy the link').dataset['variant']).not.toBe('default')
+  expect(findButton('Make a link').dataset['variant']).toBe('default')
   click(findButton('Hide the link'))
   expect(document.activeElement).toBe(inputs()[0])
 })

@@ -8,7 +8,9 @@ import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 import { GuestLinkRow } from './guest-link-row.tsx'
 import styles from './share-dialog.module.css'
@@ -69,6 +71,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
       />
       <Button
         ref={makeButton}
+        variant={address === null ? 'filled' : 'default'}
         onClick={() => void create()}
         disabled={daysProblem !== null || describeExcess(fields.label, guestLinkLimits.label) !== null}
         loading={isCreating}
@@ -76,16 +79,21 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         Make a link
       </Button>
       <FieldError>{error && errorMessage(error)}</FieldError>
+      <VisuallyHidden>
+        <output>{address !== null && 'The link is made. Copy it now.'}</output>
+      </VisuallyHidden>
       {address !== null && (
-        <NewAddress
-          url={address}
-          copyButton={copyButton}
-          onHide={() => {
-            hideAddress()
-            // The button that had the focus is gone.
-            firstField.current?.focus()
-          }}
-        />
+        <div ref={scrollIntoView}>
+          <NewAddress
+            url={address}
+            copyButton={copyButton}
+            onHide={() => {
+              hideAddress()
+              // The button that had the focus is gone.
+              firstField.current?.focus()
+            }}
+          />
+        </div>
       )}
       <FieldError>{readError && errorMessage(readError)}</FieldError>
       {links && links.length > 0 && (
