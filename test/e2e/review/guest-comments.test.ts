@@ -53,6 +53,7 @@ it('guests watch one cut by a link and comment; the customer makes it a change, 
   await guest.getByRole('textbox', { name: 'Comment' }).fill('I like this moment.')
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Theo')
   await guest.getByRole('button', { name: 'Add comment' }).click()
+  await guest.getByText('Your comment is added.').waitFor()
   await guest.getByRole('article').getByText('I like this moment.').waitFor()
   await guest.getByRole('button', { name: 'Go to 00:00:03:00' }).waitFor()
   // Their own comment, until the customer answers or decides on it.

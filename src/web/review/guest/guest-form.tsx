@@ -11,7 +11,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
-import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
+import { scrollFormIntoView, useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
@@ -73,7 +73,9 @@ export function GuestForm(props: GuestFormProps) {
     onSuccess: ({ note }, sent) => {
       if (isStoredText(note.text, sent.text)) {
         finish(sent)
+        showToast('Your comment is added.')
         if (isFocusLost()) field.current?.focus({ preventScroll: true })
+        if (form.current) scrollFormIntoView(form.current)
       } else draft.renew()
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },

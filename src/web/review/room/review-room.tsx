@@ -5,7 +5,6 @@ import { mayEditNote } from '#shared/review/note-rights.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
-import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import { CustomerBar } from '../answer/customer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { CutStory } from '../../videos/editor/cuts/cut-story.tsx'
@@ -65,8 +64,6 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
   const notesPanel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const answer = useAnswerHeight(room)
-  // What they are about stands above the picture, its controls beneath it.
-  useToastPlace('over-picture')
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [revealRequest, setRevealRequest] = useState<RevealRequest | null>(null)
   const [chosenComparison, setComparison] = useState<Comparison | null>(null)

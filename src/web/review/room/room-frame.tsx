@@ -8,6 +8,7 @@ import { ControlButton, ExactControls } from '../../player/exact/exact-controls.
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ScrubStrip, type StripMark, type StripSegment } from '../../player/exact/scrub-strip.tsx'
 import { toggleLoop } from '../../player/exact/toggle-loop.ts'
+import { useToastPlace } from '../../ui/toasts/toast.tsx'
 import type { PlayedFile } from '../cut/played-file.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import styles from './review-room.module.css'
@@ -45,6 +46,8 @@ export function RoomFrame(props: RoomFrameProps) {
   const deck = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLButtonElement>(null)
   useRetainedFrame(player)
+  // What they are about stands above the picture, its controls beneath it.
+  useToastPlace('over-picture')
   const hasFullScreen = useHasFullScreen()
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
