@@ -20,14 +20,11 @@ const cut = {
   exception: null,
 } as const
 
-function readStrip(
-  copy: NonNullable<Video['cut']>['copy'],
-  mover: 'customer' | 'admin' = 'customer',
-): string {
-  const { place, unmount } = mountInTest(
+function mount(shown: Video, mover: 'customer' | 'admin') {
+  return mountInTest(
     <MemoryRouter>
       <VideoCard
-        video={{ ...video, status: 'delivery', cut: { ...cut, copy } }}
+        video={shown}
         ownerId="u1"
         package="agency"
         mover={mover}
@@ -38,6 +35,13 @@ function readStrip(
     </MemoryRouter>,
     new QueryClient({ defaultOptions: { queries: { enabled: false } } }),
   )
+}
+
+function readStrip(
+  copy: NonNullable<Video['cut']>['copy'],
+  mover: 'customer' | 'admin' = 'customer',
+): string {
+  const { place, unmount } = mount({ ...video, status: 'delivery', cut: { ...cut, copy } }, mover)
   const strip = place.textContent
   unmount()
   return strip
@@ -51,4 +55,25 @@ test('a delivered film’s card says what the film says, also where its words we
   expect(readStrip(copy)).toContain('Four millimetres of grip.')
   expect(readStrip(copy, 'admin'), 'the studio works on its words').toContain('Five millimetres of grip.')
   expect(readStrip(null)).toContain('Five millimetres of grip.')
+})
+
+test('while a cut waits for its customer, that is the main thing, above a file that can be downloaded', () => {
+  const file = { id: 'file', url: '/file', ratio: '16:9', mediaType: 'video/mp4', bytes: 1, prepared: null }
+  const files = [file as unknown as Video['files'][number]]
+  const read = (state: 'in_review' | 'approved') => {
+    const asked = { ...cut, state, deliveredAt: null, copy: null }
+    const { place, unmount } = mount({ ...video, status: 'editing', cut: asked, files }, 'customer')
+    const links = [...place.querySelectorAll('a')]
+    const findVariant = (name: string) =>
+      links.find(({ textContent }) => textContent.startsWith(name))?.dataset['variant']
+    const read = [
+      place.querySelector('[data-asked]') !== null,
+      findVariant('Review'),
+      findVariant('Download'),
+    ]
+    unmount()
+    return read
+  }
+  expect(read('in_review')).toEqual([true, 'filled', 'default'])
+  expect(read('approved')).toEqual([false, 'default', 'filled'])
 })

@@ -85,7 +85,10 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   return (
     <Card>
       <article ref={article} tabIndex={-1} className={styles.video} aria-labelledby={`${id}-title`}>
-        <div className={isPlayable ? styles.playable : styles.top}>
+        <div
+          className={isPlayable ? styles.playable : styles.top}
+          data-asked={(mover === 'customer' && isCutToAnswer(video)) || undefined}
+        >
           <div>
             {isDelivered ? (
               <VideoPlayer video={video} />

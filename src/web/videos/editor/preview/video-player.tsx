@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { StoredFile } from '#shared/contract/files/files.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { isCutToAnswer } from '#shared/videos/cuts/cut-states.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { formatBytes } from '../../../ui/text/format-bytes.ts'
@@ -37,7 +38,13 @@ export function VideoPlayer({ video }: { video: Video }) {
             onChange={setChosenId}
           />
         )}
-        <Button component="a" href={`${file.url}?download`} download>
+        <Button
+          component="a"
+          // While it waits for an answer, that is the next step.
+          variant={isCutToAnswer(video) ? 'default' : 'filled'}
+          href={`${file.url}?download`}
+          download
+        >
           Download {file.ratio}
           <VisuallyHidden> of {title}</VisuallyHidden>
         </Button>
