@@ -195,7 +195,7 @@ function SendButton(props: SendButtonProps) {
         <div className={styles.question}>
           <NoticeList notices={[...unsent, costWords]} />
           {props.children}
-          <p>The studio reads everything at once. What was sent stays as it is; you can still reply.</p>
+          <p>The studio reads it at once. What was sent stays as it is; you can still reply.</p>
         </div>
         <DialogActions
           cancelLabel="Not yet"
