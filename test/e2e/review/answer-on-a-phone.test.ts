@@ -51,6 +51,11 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await expect.poll(() => isUncovered(add)).toBe(true)
   // It gives way to a written note, also while the focus is in the picture that is drawn on, or nowhere.
   await words.fill('Hold it.\n'.repeat(8))
+  const formHeight = await newNote.evaluate((form) => form.clientHeight)
+  await phone.getByRole('button', { name: 'One frame on' }).click()
+  await newNote.getByRole('button', { name: 'Until here' }).click()
+  await newNote.getByText('to 00:00:00:01').waitFor()
+  expect(await newNote.evaluate((form) => form.clientHeight), 'a range moves nothing').toBe(formHeight)
   await drawLine(phone, newNote)
   await expect.poll(() => isUncovered(add)).toBe(true)
   await phone.reload()

@@ -82,7 +82,9 @@ function PlaceText({ player, rate, frames }: PlaceTextProps) {
       {isRange && (
         <>
           {' '}
-          to <span className={styles.time}>{formatTimecode(shown.out - 1, rate)}</span>
+          <span className={styles.end}>
+            to <span className={styles.time}>{formatTimecode(shown.out - 1, rate)}</span>
+          </span>
         </>
       )}
     </>
