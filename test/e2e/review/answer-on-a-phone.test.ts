@@ -66,6 +66,11 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await words.fill('')
   const send = phone.getByRole('button', { name: 'Send 4 comments' })
   await expect.poll(() => isUncovered(send)).toBe(true)
+  // A low window has no room for it beside picture and note.
+  await words.blur()
+  await phone.setViewportSize({ width: 360, height: 500 })
+  await words.focus()
+  await expect.poll(() => isUncovered(add)).toBe(true)
   await phone.setViewportSize({ width: 360, height: 800 })
   // Its words are in a field while it is edited.
   const note = phone.getByRole('article').nth(1)

@@ -17,7 +17,7 @@ export function useScrollOnResize<Target extends HTMLElement>(): RefObject<Targe
     })
     sizes.observe(element)
     const places = new IntersectionObserver(
-      ([entry]) => element.toggleAttribute('data-in-sight', entry?.isIntersecting),
+      (entries) => element.toggleAttribute('data-in-sight', entries.at(-1)?.isIntersecting === true),
       // Above that stands the picture.
       { rootMargin: '-50% 0px 0px' },
     )
