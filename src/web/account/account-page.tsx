@@ -8,6 +8,7 @@ import { BillingSection } from './payments/billing-section.tsx'
 import { DataSection } from './data/data-section.tsx'
 import { passkeysQuery } from './passkeys/passkeys-query.ts'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
+import { KeysSection } from './profile/keys-section.tsx'
 import { PasswordSection } from './profile/password-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
@@ -26,6 +27,7 @@ const sections: Record<(typeof accountParts)[number]['anchor'], ComponentType> =
   passkeys: PasskeysSection,
   sessions: SessionsSection,
   theme: ThemeSection,
+  keys: KeysSection,
   billing: BillingSection,
   data: DataSection,
 }

@@ -11,6 +11,7 @@ export const accountParts = [
   { anchor: 'passkeys', title: 'Passkeys', words: 'fingerprint face security key login sign in' },
   { anchor: 'sessions', title: 'Sessions', words: 'devices browsers sign out everywhere log out' },
   { anchor: 'theme', title: 'Theme', words: 'dark light mode colours colors appearance' },
+  { anchor: 'keys', title: 'Keys', words: 'keyboard shortcuts single letters slash accessibility' },
   {
     anchor: 'billing',
     title: 'Billing',

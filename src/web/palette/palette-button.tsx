@@ -2,6 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { showToast } from '../ui/toasts/toast.tsx'
+import { areSingleKeysOn } from '../ui/page/single-keys.ts'
 import { isTyping } from '../ui/tables/use-search-key.ts'
 import type { PaletteLink } from './find-groups.ts'
 import styles from './palette-button.module.css'
@@ -40,7 +41,7 @@ export function PaletteButton({ pages, isStudio }: PaletteButtonProps) {
         className={styles.button}
         aria-label="Search"
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K /"
+        aria-keyshortcuts={areSingleKeysOn() ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
         onClick={() => void toggle()}
       >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
@@ -62,6 +63,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   // A question that was asked comes first; panels of the studio stay open below.
   if (document.querySelector('.mantine-Modal-content')) return false
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  if (event.key !== '/' || event.defaultPrevented || isTyping(event.target)) return false
+  if (event.key !== '/' || event.defaultPrevented || isTyping(event.target) || !areSingleKeysOn())
+    return false
   return document.querySelector('[role="dialog"], input[type="search"]') === null
 }

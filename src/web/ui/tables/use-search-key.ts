@@ -1,10 +1,12 @@
 import { useEffect, type RefObject } from 'react'
+import { areSingleKeysOn } from '../page/single-keys.ts'
 
-/** `/` leads to the search inside `place` from anywhere on the page, unless one types, or a dialog is open. */
+/** `/` leads to the search inside `place` from anywhere on the page, unless one types, a dialog is open, or single keys are off. */
 export function useSearchKey(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const leadToSearch = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+      if (event.key !== '/' || isTyping(event.target) || !areSingleKeysOn()) return
+      if (document.querySelector('[role="dialog"]')) return
       const search = place.current?.querySelector<HTMLInputElement>('input[type="search"]')
       if (!search) return
       event.preventDefault()

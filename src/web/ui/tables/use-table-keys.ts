@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { afterDialog, isBehindDialog } from '../focus/after-dialog.ts'
+import { areSingleKeysOn } from '../page/single-keys.ts'
 import { isTyping, useSearchKey } from './use-search-key.ts'
 import { useTableEntryKeys } from './use-table-entry-keys.ts'
 
@@ -68,6 +69,7 @@ export function useTableKeys({ ids, hasMore, onOpen, onToggle, onAdvance }: Tabl
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     if (isBehindDialog(whole.current)) return
+    if (event.key.length === 1 && !areSingleKeysOn()) return
     const act = findAction(event)
     if (!act) return
     event.preventDefault()

@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core'
+import { useSingleKeys } from '../../ui/page/single-keys.ts'
+import { Section } from '../../ui/page/section.tsx'
+
+export function KeysSection() {
+  const [isOn, change] = useSingleKeys()
+  return (
+    <Section
+      title="Keys"
+      hint="For this browser: “/” leads to the search, and the review page has a key for most buttons. Keys that are held with Ctrl or ⌘ always work."
+    >
+      <Switch
+        label="Single letters, figures and “/” are keys"
+        checked={isOn}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}
