@@ -7,6 +7,8 @@ import styles from './camera-move-picker.module.css'
 import { CameraMovePreview } from './camera-move-preview.tsx'
 
 interface CameraMovePickerProps {
+  /** Of its button. */
+  id?: string
   /** "Film 2" */
   name: string
   value: CameraMoveId
@@ -14,11 +16,21 @@ interface CameraMovePickerProps {
 }
 
 /** The move of a video: a button that shows it, and the library behind it. */
-export function CameraMovePicker({ name, value, onChange }: CameraMovePickerProps) {
+export function CameraMovePicker({ id, name, value, onChange }: CameraMovePickerProps) {
   const [isOpen, setOpen] = useState(false)
+  /** Looked at in the library: arrow keys lead through it, and change nothing by that. */
+  const [looked, setLooked] = useState(value)
+  const open = () => {
+    setLooked(value)
+    setOpen(true)
+  }
+  const confirm = () => {
+    if (looked !== value) onChange(looked)
+    setOpen(false)
+  }
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+      <button type="button" id={id} className={styles.button} onClick={open}>
         <span className={styles.small}>
           <CameraMovePreview move={value} />
         </span>
@@ -31,7 +43,16 @@ export function CameraMovePicker({ name, value, onChange }: CameraMovePickerProp
         </span>
       </button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Move of ${name}`} size={880}>
-        <fieldset className={styles.library}>
+        {/* Enter on a move uses it; the box itself is nothing to press. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <fieldset
+          className={styles.library}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            confirm()
+          }}
+        >
           <legend className={visuallyHidden}>Camera move</legend>
           {cameraMoves.map((move) => (
             <label key={move.id} className={styles.move}>
@@ -39,10 +60,12 @@ export function CameraMovePicker({ name, value, onChange }: CameraMovePickerProp
                 type="radio"
                 className={styles.radio}
                 name={`move-of-${name}`}
-                checked={move.id === value}
+                checked={move.id === looked}
                 data-autofocus={move.id === value || undefined}
                 aria-label={`${move.title} ${move.seconds} s ${move.goodFor}`}
-                onChange={() => onChange(move.id)}
+                onChange={() => setLooked(move.id)}
+                // By a pointer: a key that moves the choice clicks as well, with no detail.
+                onClick={({ detail }) => detail > 0 && move.id !== value && onChange(move.id)}
               />
               <span className={styles.small}>
                 <CameraMovePreview move={move.id} />
@@ -59,7 +82,7 @@ export function CameraMovePicker({ name, value, onChange }: CameraMovePickerProp
           <p className={styles.free}>
             Moves cost no tokens. Point at one, or step to it, to see the camera travel.
           </p>
-          <Button onClick={() => setOpen(false)}>Use {cameraMoveTitle(value)}</Button>
+          <Button onClick={confirm}>Use {cameraMoveTitle(looked)}</Button>
         </div>
       </Dialog>
     </>
