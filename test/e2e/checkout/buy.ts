@@ -10,7 +10,10 @@ export async function chooseDefaultOrder(page: Page): Promise<void> {
 
 /** Names the first item in the product form, where it has no name: nothing is sold without. */
 export async function nameItem(page: Page, name = 'Trail shoe'): Promise<void> {
-  const field = page.locator('#items').getByLabel('Name', { exact: true }).first()
+  const field = page
+    .locator('#items')
+    .getByLabel(/^Name of /)
+    .first()
   if ((await field.inputValue()) === '') await field.fill(name)
 }
 

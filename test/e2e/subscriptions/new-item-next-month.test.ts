@@ -31,7 +31,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     const form = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Add this item' }) })
-    await form.getByLabel('Name', { exact: true }).fill(name)
+    await form.getByLabel(/^Name of /).fill(name)
     await page.getByRole('button', { name: 'Add this item' }).click()
     await page.getByText(`${name} added`).waitFor()
     const { next, items } = await read()

@@ -5,6 +5,7 @@ import { itemFieldId, itemTexts, type ItemTextName } from '../../cart/store/too-
 import { PhotoUploader } from '../../files/photo-uploader.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './items-section.module.css'
 import { LineHead } from '../fields/line-head.tsx'
 import { useLimitedText } from '../fields/use-limited-text.ts'
@@ -97,7 +98,15 @@ function useItemText(item: Item, index: number, field: ItemTextName, onChange: I
     charactersMax,
     onChange: (text) => onChange({ [field]: text }),
   })
-  return { label, ...limited }
+  return {
+    label: (
+      <>
+        {label}
+        <VisuallyHidden> of {itemTitle(item, index)}</VisuallyHidden>
+      </>
+    ),
+    ...limited,
+  }
 }
 
 /** Only people read this link: an invalid one is stored, with a warning. */

@@ -82,3 +82,12 @@ test('an item that no film shows says so, with the way to choose one', () => {
   expect(lace?.textContent).toContain('Shown in no film yet. Choose films for Item 2')
   expect(lace?.querySelector('a')?.getAttribute('href')).toBe('#films')
 })
+
+test('an item that was added has the focus in its name, which says whose it is', () => {
+  findButton('Add an item').focus()
+  click(findButton('Add an item'))
+  const added = stored.at(-1)
+  const field = document.activeElement
+  expect(field?.id).toBe(`item-${added?.id}-name`)
+  expect(field instanceof HTMLInputElement && field.labels?.[0]?.textContent).toBe('Name of Item 3')
+})

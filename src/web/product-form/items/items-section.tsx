@@ -4,9 +4,10 @@ import { memo } from 'react'
 import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { emptyItem, itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { UnshownHint } from '../../cart/lines/unshown-hint.tsx'
+import { useFocusAfterAdding } from '../../ui/focus/use-focus-after-adding.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { ItemFields } from './item-fields.tsx'
+import { ItemFields, itemNameFieldId } from './item-fields.tsx'
 import styles from './items-section.module.css'
 import { newId } from '../fields/new-id.ts'
 
@@ -23,7 +24,12 @@ interface ItemsSectionProps {
 export const ItemsSection = memo(DrawnItemsSection)
 
 function DrawnItemsSection({ items, unshownIds, gaps, onChange }: ItemsSectionProps) {
-  const add = () => onChange((now) => [...now, emptyItem(newId())])
+  const focusAdded = useFocusAfterAdding()
+  const add = () => {
+    const item = emptyItem(newId())
+    focusAdded(itemNameFieldId(item.id))
+    onChange((now) => [...now, item])
+  }
   const remove = (item: Item, index: number) => {
     onChange((now) => now.filter((other) => other.id !== item.id))
     showToast(`${itemTitle(item, index)} removed.`, {

@@ -25,6 +25,9 @@ interface VideoLineProps {
   onRemoveVideo: (video: VideoSelection, index: number) => void
 }
 
+/** The id of the button that shows the move of a video. */
+export const videoMoveId = (videoId: string) => `film-${videoId}-move`
+
 /** One line of the order, drawn as the video it will be. Drawn again only when something in it differs. */
 export const VideoLine = memo(DrawnVideoLine)
 
@@ -53,7 +56,14 @@ function DrawnVideoLine({
       count={video.count}
       scaleSeconds={scaleSeconds}
       catalogue={catalogue}
-      move={<CameraMovePicker name={name} value={video.move} onChange={(move) => onChange({ move })} />}
+      move={
+        <CameraMovePicker
+          id={videoMoveId(video.id)}
+          name={name}
+          value={video.move}
+          onChange={(move) => onChange({ move })}
+        />
+      }
       controls={
         <NumberField
           id={`${fieldId}-count`}

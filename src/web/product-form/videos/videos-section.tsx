@@ -7,10 +7,11 @@ import { findDefaultCameraMove } from '#shared/products/find-default-camera-move
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
 import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusAfterAdding } from '../../ui/focus/use-focus-after-adding.ts'
 import { formatDuration } from '../../ui/text/timecode.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { AddVideoButtons } from './add-video-buttons.tsx'
-import { VideoLine } from './video-line.tsx'
+import { VideoLine, videoMoveId } from './video-line.tsx'
 import styles from './videos-section.module.css'
 import { newId } from '../fields/new-id.ts'
 
@@ -43,19 +44,23 @@ export function VideosSection({
   const lines = useRef<HTMLOListElement>(null)
   const scaleSeconds = drawingScaleSeconds(videos)
   const isFull = videos.length >= selectionLimits.films
+  const focusAdded = useFocusAfterAdding()
   const add = useCallback(
-    (lengthSeconds: number) =>
+    (lengthSeconds: number) => {
+      const id = newId()
+      focusAdded(videoMoveId(id))
       onChange((now) => [
         ...now,
         {
-          id: newId(),
+          id,
           lengthSeconds,
           count: 1,
           hasCutdowns: false,
           move: findDefaultCameraMove(lengthSeconds, now),
         },
-      ]),
-    [onChange],
+      ])
+    },
+    [onChange, focusAdded],
   )
   const changeVideo = useCallback(
     (videoId: string, change: Partial<VideoSelection>) =>
