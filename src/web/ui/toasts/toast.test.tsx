@@ -123,3 +123,27 @@ function Asking({ place }: { place: Parameters<typeof useToastPlace>[0] }) {
   useToastPlace(place)
   return null
 }
+
+test('F6 leads to the undo from anywhere, and back; what can be undone says so to who hears it', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  expect(pressF6(), 'no toast is there').toBe(true)
+  expect(document.activeElement).toBe(field)
+  say('Saved.')
+  say('Moved.', { action: { label: 'Undo', run: () => undefined } })
+  expect(findButton('Undo').getAttribute('aria-label')).toBe('Undo, key F6')
+  expect(pressF6()).toBe(false)
+  expect(focused()).toBe('Undo')
+  wait(60_000)
+  expect(words()).toEqual(['Moved.'])
+  pressF6()
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
+/** @returns whether the browser goes on with it */
+function pressF6(): boolean {
+  const key = new KeyboardEvent('keydown', { key: 'F6', bubbles: true, cancelable: true })
+  act(() => document.activeElement?.dispatchEvent(key))
+  return !key.defaultPrevented
+}

@@ -145,6 +145,9 @@ export function Toaster() {
             <button
               type="button"
               className={styles.action}
+              // Read out with the sentence: on a long page it is many stops of Tab away.
+              aria-label={`${toast.action.label}, key F6`}
+              aria-keyshortcuts="F6"
               onClick={() => {
                 close(toast.id)
                 toast.action?.run()

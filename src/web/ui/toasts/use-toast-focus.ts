@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 const findDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
 
 /**
- * Leads the focus into the toasts and out of them. A dialog wraps Tab from its last control to its first: toasts come
- * between these two.
+ * Leads the focus into the toasts and out of them: by F6 from anywhere, and back. A dialog wraps Tab from its last control
+ * to its first: toasts come between these two.
  * @returns takes the focus back to where it was, for a toast that is dismissed
  */
 export function useToastFocus(toaster: RefObject<HTMLElement | null>): () => void {
@@ -38,14 +38,26 @@ export function useToastFocus(toaster: RefObject<HTMLElement | null>): () => voi
       }
     }
 
+    const followKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+      const newest = region?.lastElementChild?.querySelector('button')
+      if (!newest) return
+      // Of the browser, F6 leads to its address bar.
+      event.preventDefault()
+      if (region?.contains(document.activeElement)) focusWithin(findDialog() ?? document.body, origin.current)
+      else newest.focus()
+    }
+
     region?.addEventListener('focusin', noteOrigin)
     // The dialog's own listener is on the document, between these two.
     window.addEventListener('keydown', noteFocus, true)
     window.addEventListener('keydown', followTab)
+    window.addEventListener('keydown', followKey)
     return () => {
       region?.removeEventListener('focusin', noteOrigin)
       window.removeEventListener('keydown', noteFocus, true)
       window.removeEventListener('keydown', followTab)
+      window.removeEventListener('keydown', followKey)
     }
   }, [toaster])
   return () => {
