@@ -3,6 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
 import type { CardPlace } from '#shared/videos/card-place.ts'
 import type { Timing } from '#shared/videos/card-timing.ts'
 import type { CardSegment } from '#shared/videos/timeline/lay-out-video.ts'
@@ -115,13 +116,24 @@ interface StepperProps {
 
 /** A time with a button a frame earlier and a button a frame later. */
 function Stepper({ label, name, value, onStep }: StepperProps) {
+  const [hasFocus, setFocus] = useState(false)
   return (
-    <fieldset className={styles.stepper} aria-label={`${label} of ${name}`}>
+    // It is noted where the focus is; the box itself is nothing to press.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      className={styles.stepper}
+      aria-label={`${label} of ${name}`}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
       <span className={styles.label}>{label}</span>
       <ActionIcon variant="default" size={44} aria-label="A frame earlier" onClick={() => onStep(-1)}>
         <IconMinus size={16} />
       </ActionIcon>
-      <output className={styles.value}>{value}</output>
+      {/* Silent while another card is chosen: its own slider says its time. */}
+      <output className={styles.value} aria-live={hasFocus ? 'polite' : 'off'}>
+        {value}
+      </output>
       <ActionIcon variant="default" size={44} aria-label="A frame later" onClick={() => onStep(1)}>
         <IconPlus size={16} />
       </ActionIcon>
