@@ -20,22 +20,37 @@ export function VideoTimeline({ video, title, onOpenCard }: VideoTimelineProps) 
   const segments = layOutVideo(video)
   const numbers = new Map(video.copyCards.map((card, index) => [card.id, index + 1]))
   return (
-    <FilmStrip
-      lengthSeconds={video.length}
-      label={`Cards of ${title}`}
-      cards={segments.map((segment) => ({
-        ...segmentSeconds(segment, video.frameRate),
-        id: segment.id,
-        isOver: segment.isOver,
-        content: (
-          <SegmentText
-            segment={segment}
-            name={segmentName(segment, numbers.get(segment.id))}
-            onOpen={onOpenCard}
-          />
-        ),
-      }))}
-    />
+    <>
+      <FilmStrip
+        lengthSeconds={video.length}
+        label={`Cards of ${title}`}
+        cards={segments.map((segment) => ({
+          ...segmentSeconds(segment, video.frameRate),
+          id: segment.id,
+          isOver: segment.isOver,
+          content: (
+            <SegmentText
+              segment={segment}
+              name={segmentName(segment, numbers.get(segment.id))}
+              onOpen={onOpenCard}
+            />
+          ),
+        }))}
+      />
+      {!onOpenCard && (
+        // A screen reader has read all of it in the strip.
+        <ul className={styles.copy} aria-hidden="true">
+          {segments
+            .filter(({ text }) => text)
+            .map((segment) => (
+              <li key={segment.id}>
+                <span className={styles.name}>{segmentName(segment, numbers.get(segment.id)).full}</span>
+                {segment.text}
+              </li>
+            ))}
+        </ul>
+      )}
+    </>
   )
 }
 
