@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { breakpoints } from './breakpoints.ts'
+import { breakpoints, lowWindow } from './breakpoints.ts'
 import { palette } from './palette.ts'
 import { theme } from './theme.ts'
 
@@ -173,10 +173,11 @@ describe('one scale for all style sheets', () => {
   })
 })
 
-test('layouts change at four widths of the screen', () => {
+test('layouts change at four widths of the screen, and bars give way in a low window', () => {
   const widths = Object.values(breakpoints)
   expect(widths).toHaveLength(4)
   const asked = new Set(widths.flatMap((width) => [`(width < ${width}px)`, `(width >= ${width}px)`]))
+  asked.add(`(height < ${lowWindow}px)`)
   const queries = sheets.flatMap(([file, css]) =>
     [...css.matchAll(/@media ([^{]+)\{/g)].flatMap(
       ([, query = '']) =>
@@ -200,4 +201,10 @@ test('what is only read out is hidden in one way', () => {
     /VisuallyHidden[^\n]*'@mantine\/core'/.test(readFileSync(join(web, file), 'utf8')),
   )
   expect(foreign).toEqual([])
+})
+
+test('a switch that is off has the colour of the edges of fields, which stands out from the page', () => {
+  expect(read('controls.css')).toMatch(
+    /Switch-input:not\(:checked, :disabled\) \+ \.mantine-Switch-track \{\s*--switch-bg: var\(--control-line\)/,
+  )
 })
