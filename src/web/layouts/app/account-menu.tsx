@@ -26,7 +26,7 @@ export function AccountMenu() {
 
   return (
     <>
-      <Menu position="top-start" width={240} withinPortal>
+      <Menu position="top-start" width={240} withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" className={styles.button} aria-current={current}>
             <Avatar name={name} url={photoURL} />
