@@ -13,6 +13,7 @@ import { subscriptionQuery } from '../subscriptions/queries/subscription-queries
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
 import { subscriptionKind } from '../subscriptions/status/subscription-words.ts'
 import { pageTitle } from '../system/page/page-title.ts'
+import { usePageTitle } from '../system/page/use-page-title.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Money } from '../ui/text/money.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -68,6 +69,7 @@ interface PlanProps {
 
 function Plan({ subscription, billed, discounts, areDiscountsKnown }: PlanProps) {
   const isOver = billed.status === 'canceled'
+  usePageTitle('Plan', subscriptionTitle(subscription))
   /** What this person has just done: form and agreed change take each other’s place, and the focus with it. */
   const [done, setDone] = useState<'agreed' | 'taken back' | 'ended' | null>(null)
   return (

@@ -8,6 +8,7 @@ import { findExpectedDelivery } from '#shared/subscriptions/find-expected-delive
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { pageTitle } from '../system/page/page-title.ts'
+import { usePageTitle } from '../system/page/use-page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { useNow } from '../ui/text/use-now.ts'
@@ -47,6 +48,7 @@ export default function DeliveryPage() {
 
 function BlockDelivery({ subscription, delivery }: { subscription: Subscription; delivery: Delivery }) {
   const { id } = subscription
+  usePageTitle(pageName, `${delivery.title}, block ${delivery.block}`)
   const expectedAt = findExpectedDelivery(subscription, delivery.block, useNow())
   const { data: videos } = useQuery(subscriptionVideosQuery(id))
   const pictures = new Map(videos?.map((video) => [video.id, video]))

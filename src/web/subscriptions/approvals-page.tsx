@@ -9,6 +9,7 @@ import { approvalState, approvalStepSchema, type ApprovalStep } from '#shared/su
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../session/session.ts'
 import { pageTitle } from '../system/page/page-title.ts'
+import { usePageTitle } from '../system/page/use-page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { findStanding } from './approvals/approval-words.ts'
@@ -56,6 +57,7 @@ interface ApprovalStepsProps {
 function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) {
   const { user } = useSession()
   const isOwn = user?.uid === subscription.userId
+  usePageTitle(pageName, subscriptionTitle(subscription))
   const { block } = status.current
   const isWaiting = (stepId: ApprovalStep) => {
     const { latest } = findStanding(approvals, block, stepId)

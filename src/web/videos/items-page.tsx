@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { pageTitle } from '../system/page/page-title.ts'
+import { usePageTitle } from '../system/page/use-page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { useHashArrival } from '../ui/focus/use-hash-arrival.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -40,6 +41,7 @@ export default function ItemsPage() {
 
 function Items({ subscription, items }: { subscription: Subscription; items: SubscriptionItems }) {
   const session = useSession()
+  usePageTitle('Items', subscriptionTitle(subscription))
   const videos = useHashArrival('films')
   return (
     <>

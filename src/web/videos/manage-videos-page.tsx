@@ -13,6 +13,7 @@ import { SubscriptionProblem } from '../subscriptions/progress/subscription-prob
 import { SubscriptionBadge } from '../subscriptions/status/subscription-badge.tsx'
 import { subscriptionKind } from '../subscriptions/status/subscription-words.ts'
 import { pageTitle } from '../system/page/page-title.ts'
+import { usePageTitle } from '../system/page/use-page-title.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
@@ -49,6 +50,7 @@ export default function ManageVideosPage() {
 
 function Videos({ subscription, videos }: { subscription: Subscription; videos: Video[] }) {
   const session = useSession()
+  usePageTitle('Films and copy', subscriptionTitle(subscription))
   const isOwn = session.user?.uid === subscription.userId
   const downloads = findDownloadsPath(videos)
   return (

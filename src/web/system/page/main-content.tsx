@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { pageTitleId } from '../../ui/page/page-header.tsx'
 
 /** The id of every page's main element: where the skip link leads. */
 export const contentId = 'content'
@@ -18,7 +19,14 @@ export function MainContent({ className, children }: { className?: string; child
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <main id={contentId} ref={main} className={className} tabIndex={-1} style={{ outline: 'none' }}>
+    <main
+      id={contentId}
+      ref={main}
+      className={className}
+      tabIndex={-1}
+      aria-labelledby={pageTitleId}
+      style={{ outline: 'none' }}
+    >
       {children}
     </main>
   )

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
+/** The id of a page's title, which names its main element. */
+export const pageTitleId = 'page-title'
+
 interface PageHeaderProps {
   /** The small line above the title: where this page belongs. */
   eyebrow?: ReactNode
@@ -16,7 +19,9 @@ export function PageHeader({ eyebrow, title, lead, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <div className={styles.words}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 id={pageTitleId} className={styles.title}>
+          {title}
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,3 +1,4 @@
+import { usePageTitle } from '../../system/page/use-page-title.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -54,6 +55,7 @@ function Progress({ subscription, status, videos }: Omit<ProgressBodyProps, 'isO
   const { user } = useSession()
   const isOwn = user?.uid === subscription.userId
   const title = subscriptionTitle(subscription)
+  usePageTitle('Progress', title)
   const downloads = findDownloadsPath(videos)
   return (
     <>
