@@ -124,6 +124,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
                   to={paths.review(video.id)}
                   // The server sends that page with its video and notes: sooner than what the app fetches.
                   reloadDocument
+                  aria-describedby={`${id}-title`}
                   variant={isCutToAnswer(video) ? 'filled' : 'default'}
                 >
                   Review {cutName(video.cut.number)}
@@ -133,6 +134,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
                 <Button
                   variant={isToWrite && !isEditing ? 'filled' : 'default'}
                   aria-expanded={isEditing}
+                  aria-describedby={`${id}-title`}
                   onClick={() => (isToWrite && !isEditing ? openCard(gap) : onOpen(!isEditing))}
                 >
                   {isEditing ? 'Close' : hasCopy ? 'Edit copy' : 'Edit film'}
@@ -141,7 +143,13 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
               {!isPlayable && (
                 <WatchAnimatic video={video} written={state.draft} title={title} ownerId={ownerId} />
               )}
-              <VideoActions video={video} saver={saver} mover={mover} onMissing={openCard} />
+              <VideoActions
+                video={video}
+                titleId={`${id}-title`}
+                saver={saver}
+                mover={mover}
+                onMissing={openCard}
+              />
             </div>
           </div>
         </div>

@@ -35,7 +35,9 @@ let mounted: Mounted
 function Shown({ saver }: { saver: VideoSaver }) {
   const { data } = useQuery({ ...subscriptionVideosQuery('sub'), enabled: false })
   const video = data?.[0]
-  return video && <VideoActions video={video} saver={saver} mover="customer" onMissing={vi.fn()} />
+  return (
+    video && <VideoActions video={video} titleId="title" saver={saver} mover="customer" onMissing={vi.fn()} />
+  )
 }
 
 function mount(video: Video, save = async () => video) {
@@ -258,4 +260,12 @@ test('a revision without words leads to the field that lacks them', async () => 
   click(findButton('Ask for the revision'))
   expect(reasonField()?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(reasonField())
+})
+
+test('each button is described by the title of its film', () => {
+  mount(makeVideoInTest({ copy: ['One.'] }))
+  expect(findButton('Activate').getAttribute('aria-describedby')).toBe('title')
+  mounted.unmount()
+  mount(makeDelivered('film-described'))
+  expect(mounted.place.querySelector('button')?.getAttribute('aria-describedby')).toBe('title')
 })

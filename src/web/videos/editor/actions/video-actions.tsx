@@ -18,6 +18,8 @@ import { useSingleRun } from '../../../ui/page/use-single-run.ts'
 
 interface VideoActionsProps {
   video: Video
+  /** Of the element with its title, which describes the buttons. */
+  titleId: string
   saver: VideoSaver
   mover: 'customer' | 'admin'
   /** Shows the field that keeps the video from moving on. */
@@ -25,7 +27,7 @@ interface VideoActionsProps {
 }
 
 /** What may become of a video from here, as the table of changes says. What is typed is saved first. */
-export function VideoActions({ video, saver, mover, onMissing }: VideoActionsProps) {
+export function VideoActions({ video, titleId, saver, mover, onMissing }: VideoActionsProps) {
   const [isAsking, setAsking] = useState(false)
   /** For an answer that may come after the page was left. */
   const isDialogOpen = useRef(false)
@@ -88,7 +90,7 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
   const buttons = nextVideoStatuses(video.status, mover).map((to) => {
     if (video.status === 'delivery') {
       return (
-        <Button key={to} variant="default" onClick={openRevision}>
+        <Button key={to} variant="default" aria-describedby={titleId} onClick={openRevision}>
           {isRunning || change.isPending
             ? 'Asking for the revision …'
             : revisionLabel(mover, video.revisionsLeft, costTokens)}
@@ -100,6 +102,7 @@ export function VideoActions({ video, saver, mover, onMissing }: VideoActionsPro
         key={to}
         // While something is left to write, that is the primary action.
         variant={isActivation(to) && !needsCopyFirst(written) ? 'filled' : 'default'}
+        aria-describedby={titleId}
         ref={to === pressed ? pressedButton : undefined}
         loading={isRunning && to === pressed}
         disabled={isRunning || change.isPending}
