@@ -7,7 +7,7 @@ export function KeysSection() {
   return (
     <Section
       title="Keys"
-      hint="For this browser: “/” leads to the search, and the review page has a key for most buttons. Keys that are held with Ctrl or ⌘ always work."
+      hint="For this browser: “/” leads to the search, and the review page has a key for most buttons. Keys held with Ctrl or Cmd always work."
     >
       <Switch
         label="Single letters, figures and “/” are keys"
