@@ -14,6 +14,7 @@ export function ProductionLine({ counts }: { counts: Record<VideoStatus, number>
             <Link
               to={paths.videosStatus({ status })}
               className={styles.link}
+              data-drawn
               data-status={status}
               data-none={counts[status] === 0 || undefined}
             >

@@ -31,7 +31,7 @@ export function BarChart({ label, bars }: BarChartProps) {
       <figcaption id={id} className={styles.label}>
         {label}
       </figcaption>
-      <ol className={styles.bars}>
+      <ol className={styles.bars} data-drawn>
         {bars.map((bar) => (
           <li key={bar.id} className={styles.column} style={{ '--part': bar.value / highest }}>
             <span className={styles.name}>

@@ -30,6 +30,7 @@ export function ProgressRail({ stops, label, size = 'large' }: ProgressRailProps
   const rail = (
     <ol
       className={styles.rail}
+      data-drawn
       data-size={size}
       aria-label={label}
       data-arrived={hasArrived || undefined}

@@ -106,7 +106,7 @@ function StepRow({ item, items, isPresent, actions, onAct, onDay }: StepRowProps
   const state = item.status === 'complete' ? 'done' : isPresent ? 'now' : 'next'
   return (
     <li className={styles.step} data-state={state} aria-current={isPresent ? 'step' : undefined}>
-      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.mark} data-drawn aria-hidden="true" />
       <div className={styles.words}>
         <span className={styles.label}>{item.label}</span>
         <div className={styles.state}>
