@@ -78,6 +78,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const said = () => mounted.place.querySelector('[aria-live]')?.textContent
+test('a switch that is not set yet says so', () => {
+  expect(said()).toBe('')
+  flip(1)
+  expect(said()).toBe('Not set yet: press “Set the flags”.')
+  flip(1)
+  expect(said()).toBe('')
+})
+
 /** The switches, in the order of the screen: saving, uploads, extras, everything. */
 const flip = (index: number) => click(mounted.place.querySelectorAll('input[type="checkbox"]')[index])
 const press = async (name: string) => {

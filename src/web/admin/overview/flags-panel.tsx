@@ -129,6 +129,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   }
   const send = (shownStatus: SystemStatus) =>
     mutate({ touched: pickChanged(draft.value.touched, status), shownStatus })
+  const setLabel = isAnyFlagOn(shown) ? 'Set the flags' : 'Turn everything on'
   const save = () => {
     if (!check(flagProblems(shown))) return
     if (shown.completeShutdown && !status.completeShutdown) setStatusWhenAsked(status)
@@ -164,6 +165,9 @@ function FlagsForm({ status }: { status: SystemStatus }) {
             </li>
           ))}
         </ul>
+        <p className={styles.pending} aria-live="polite">
+          {isChanged && `Not set yet: press “${setLabel}”.`}
+        </p>
         {(isAnyFlagOn(shown) || isChanged) && (
           <form
             ref={form}
@@ -211,7 +215,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
             <FieldError>{sentence}</FieldError>
             <div className={styles.actions}>
               <Button ref={button} type="submit" disabled={!isChanged} loading={isPending}>
-                {isAnyFlagOn(shown) ? 'Set the flags' : 'Turn everything on'}
+                {setLabel}
               </Button>
               {isChanged && (
                 <Button variant="subtle" disabled={isPending} onClick={leave}>
