@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { announce } from '../toasts/announce.tsx'
 import { useToastPlace } from '../toasts/toast.tsx'
 import styles from './bulk-bar.module.css'
 
@@ -13,11 +14,11 @@ export function BulkBar({
   children?: ReactNode
 }) {
   useToastPlace('top')
+  // Not by the bar itself: a live region that comes with its words is not read out.
+  useEffect(() => announce(`${count} selected`), [count])
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected rows">
-      <p className={styles.count} aria-live="polite">
-        {count} selected
-      </p>
+      <p className={styles.count}>{count} selected</p>
       {children}
       <button type="button" className={styles.clear} onClick={onClear}>
         Clear

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { act, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from './data-table.tsx'
+import { Toaster } from '../toasts/toast.tsx'
 import type { Column } from './table-column.ts'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
 
@@ -230,7 +231,28 @@ describe('the bar of what is selected', () => {
   })
 })
 
+test('the first selection is announced, and each that follows', () => {
+  mounted = mountInTest(
+    <>
+      <SelectableTable />
+      <Toaster />
+    </>,
+  )
+  const said = () => mounted?.place.querySelector('[aria-live]')?.textContent
+  press(rowsIn(mounted.place)[0], 'x')
+  expect(said()).toBe('1 selected')
+  click(box(mounted.place, 'Select all rows shown'))
+  expect(said()).toBe('3 selected')
+})
+
 describe('the keys of a table', () => {
+  test('are named where it has any', () => {
+    expect(
+      showSelectable({ onAdvance: vi.fn() }).querySelector('table')?.getAttribute('aria-keyshortcuts'),
+    ).toBe('x e')
+    expect(show().querySelector('table')?.hasAttribute('aria-keyshortcuts')).toBe(false)
+  })
+
   test('x selects the row that the arrows moved to', () => {
     const seen = vi.fn()
     const place = showSelectable({ seen })

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
-import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-column.ts'
 import { TableSearch } from './table-search.tsx'
@@ -68,6 +67,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selected && selected.size > 0 ? rows.filter((row) => isSelected(rowId(row))) : [focused]
   const { list, button } = useFocusOnMore<HTMLTableSectionElement>(props.more?.isLoading ?? false)
 
+  const shortcuts = [...(onSelect ? ['x'] : []), ...(onAdvance ? ['e'] : [])]
+
   return (
     <div className={styles.whole} ref={whole}>
       {(search || props.filters) && (
@@ -81,19 +82,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {props.empty}
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern: a table whose rows are moved through by arrows
-        <table className={styles.table} role="grid" aria-label={props.label} onKeyDown={onKeyDown}>
-          <thead className={`${visuallyHidden} ${styles.head}`}>
+        <table
+          className={styles.table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern: a table whose rows are moved through by arrows
+          role="grid"
+          aria-label={props.label}
+          aria-keyshortcuts={shortcuts.join(' ') || undefined}
+          onKeyDown={onKeyDown}
+        >
+          <thead className={styles.head}>
             <tr>
               {onSelect && (
                 <th className={styles.check} scope="col">
-                  <input
-                    type="checkbox"
-                    aria-label="Select all rows shown"
-                    checked={areAllSelected}
-                    disabled={selectableIds.length === 0}
-                    onChange={() => onSelect(toggled(selected, selectableIds, !areAllSelected))}
-                  />
+                  <label className={styles.all}>
+                    <input
+                      type="checkbox"
+                      aria-label="Select all rows shown"
+                      checked={areAllSelected}
+                      disabled={selectableIds.length === 0}
+                      onChange={() => onSelect(toggled(selected, selectableIds, !areAllSelected))}
+                    />
+                    <span className={styles.allWords} aria-hidden="true">
+                      Select all rows shown
+                    </span>
+                  </label>
                 </th>
               )}
               {columns.map((column) => (
@@ -148,13 +160,20 @@ interface HeadCellProps<Row> {
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const present = sort?.columnId === column.id ? sort.direction : undefined
   const next = present === 'ascending' ? 'descending' : 'ascending'
+  const sorts = column.canSort && onSort
   return (
-    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={present}>
-      {column.canSort && onSort ? (
+    <th
+      scope="col"
+      className={sorts ? undefined : styles.plainHead}
+      data-align={column.align}
+      style={{ width: column.width }}
+      aria-sort={present}
+    >
+      {sorts ? (
         <button
           type="button"
           className={styles.sort}
-          onClick={() => onSort({ columnId: column.id, direction: next })}
+          onClick={() => sorts({ columnId: column.id, direction: next })}
         >
           {column.header}
           <span aria-hidden="true">
