@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { Announcer } from '../../ui/toasts/announce.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { CatalogueEditor } from './catalogue-editor.tsx'
 
@@ -229,4 +230,20 @@ test('the keyboard stays where it is at the end of the order, after a removal an
   act(() => discard.focus())
   click(discard)
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('the first thing to fix has the focus once one asks for it', () => {
+  fill(titleField(1), '')
+  click(findButton('Go to the first', mounted.place))
+  expect(document.activeElement).toBe(titleField(1))
+})
+
+test('what is moved or removed is said', () => {
+  const toaster = mountInTest(<Announcer />)
+  const [first] = catalogue.products
+  click(findButton(`Move ${first?.title} down`, mounted.place))
+  expect(toaster.place.textContent).toBe(`${first?.title} is number 2 of ${catalogue.products.length}.`)
+  click(findButton('Remove step 1', mounted.place))
+  expect(toaster.place.textContent).toBe('Removed step 1.')
+  toaster.unmount()
 })

@@ -80,6 +80,11 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             <p className={styles.state} aria-live="polite">
               {problemCount === 0 ? 'Not saved yet' : `${formatCount(problemCount, 'thing')} to fix`}
             </p>
+            {problemCount > 0 && (
+              <Button variant="subtle" onClick={() => showFirstProblem(layout.current)}>
+                Go to the first
+              </Button>
+            )}
             <Button
               variant="subtle"
               disabled={save.isPending}
@@ -120,6 +125,12 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
       </div>
     </div>
   )
+}
+
+function showFirstProblem(layout: HTMLElement | null): void {
+  const field = layout?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (field) field.focus()
+  else layout?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
 }
 
 /** Field -> what a colleague saved there. */

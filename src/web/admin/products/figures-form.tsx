@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { readCurrencySign } from '../../ui/text/format-cents.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { FiguresDraft, VolumeDraft } from './catalogue-draft.ts'
@@ -57,18 +58,21 @@ export function FiguresForm({ figures, problems, onChange }: FiguresFormProps) {
 
 interface FigureFieldProps {
   label: string
+  /** As read out, where the label alone does not say which it is. */
+  name?: string
   unit: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-function FigureField({ label, unit, value, error, onChange }: FigureFieldProps) {
+function FigureField({ label, name, unit, value, error, onChange }: FigureFieldProps) {
   const mark = <span className={styles.unit}>{unit}</span>
   const isBefore = unit === readCurrencySign()
   return (
     <TextInput
       label={label}
+      aria-label={name}
       inputMode={isBefore ? 'decimal' : 'numeric'}
       leftSection={isBefore ? mark : undefined}
       rightSection={isBefore ? undefined : mark}
@@ -106,6 +110,7 @@ function VolumeSteps({
             />
             <FigureField
               label="Discount"
+              name={`Step ${index + 1}: discount`}
               unit="%"
               value={step.percentOff}
               error={problems[`${step.key}.percentOff`]}
@@ -115,7 +120,10 @@ function VolumeSteps({
               className={styles.remove}
               label={`Remove step ${index + 1}`}
               size={44}
-              onRemove={() => onChange(steps.filter((each) => each.key !== step.key))}
+              onRemove={() => {
+                onChange(steps.filter((each) => each.key !== step.key))
+                announce(`Removed step ${index + 1}.`)
+              }}
             />
           </li>
         ))}

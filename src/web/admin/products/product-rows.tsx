@@ -5,6 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { productLimits } from '#shared/contract/products.ts'
 import { secondsPerToken } from '#shared/products/video-lengths.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { TextArea } from '../../ui/text/text-area.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
 import { moveProduct, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
@@ -23,7 +24,7 @@ export function ProductRows({ products, problems, onChange }: ProductRowsProps) 
   const change = (key: string, changes: Partial<ProductDraft>) =>
     onChange(products.map((product) => (product.key === key ? { ...product, ...changes } : product)))
   return (
-    <>
+    <div className={styles.rows}>
       <div className={styles.head} aria-hidden="true">
         <span>Order</span>
         <span>Title and description</span>
@@ -40,8 +41,14 @@ export function ProductRows({ products, problems, onChange }: ProductRowsProps) 
             isFirst={index === 0}
             isLast={index === products.length - 1}
             onChange={(changes) => change(product.key, changes)}
-            onMove={(by) => onChange(moveProduct(products, index, by))}
-            onDrop={() => onChange(products.filter((each) => each.key !== product.key))}
+            onMove={(by) => {
+              onChange(moveProduct(products, index, by))
+              announce(`${nameProduct(product)} is number ${index + 1 + by} of ${products.length}.`)
+            }}
+            onDrop={() => {
+              onChange(products.filter((each) => each.key !== product.key))
+              announce(`Removed ${nameProduct(product)}.`)
+            }}
           />
         ))}
       </ul>
@@ -54,9 +61,11 @@ export function ProductRows({ products, problems, onChange }: ProductRowsProps) 
       >
         Add an ad of another length
       </Button>
-    </>
+    </div>
   )
 }
+
+const nameProduct = ({ title }: ProductDraft): string => title.trim() || 'the new ad'
 
 interface ProductRowProps {
   product: ProductDraft
@@ -69,7 +78,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDrop }: ProductRowProps) {
-  const name = product.title.trim() || 'the new ad'
+  const name = nameProduct(product)
   const problem = (field: string) => problems[`${product.key}.${field}`]
   return (
     <li className={styles.row} data-off={!product.isActive || undefined}>
