@@ -61,7 +61,7 @@ interface MoveResult extends OutputOf<typeof moveVideos> {
 /** The most that one call takes. */
 const videosPerCall = 200
 
-const mutationKey = ['admin', 'move-films']
+export const moveKey = ['admin', 'move-films']
 
 /**
  * Moves videos on the screen at once. Each that is refused comes back by itself, and `onRefused` gets the reasons;
@@ -74,7 +74,7 @@ export function useChangeVideoStatuses(
 ) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationKey,
+    mutationKey: moveKey,
     mutationFn: sendMove,
     onMutate: async ({ videos, to }) => {
       const clearings = countClearings(reasonDraftKey(nameStatusChange(videos, to)))
@@ -120,7 +120,7 @@ export function useChangeVideoStatuses(
     onSettled: (_answer, _error, { videos }) => {
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
       // While another move is under way, reading now would show its videos where they were.
-      if (queryClient.isMutating({ mutationKey }) > 1) return
+      if (queryClient.isMutating({ mutationKey: moveKey }) > 1) return
       // A list that began to be read during the move may show it as it was, and a first read is not begun anew by itself.
       void queryClient
         .cancelQueries({ queryKey: boardKey })

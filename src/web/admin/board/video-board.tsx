@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -15,6 +15,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
@@ -22,7 +24,7 @@ import { createLeftCheck, isVideoFound, listLoadedVideos } from './board-pages.t
 import { FoundElsewhere } from './found-elsewhere.tsx'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
-import { useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
+import { moveKey, useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
 import { findNextStep, needsReason } from './status-change.ts'
 
 const noneHasLeft = () => false
@@ -38,8 +40,11 @@ interface VideoBoardProps {
 
 /** The videos of one status, to look through, to select, to move on and back. Give it `status` as its key. */
 export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStatus }: VideoBoardProps) {
+  const isMoving = useIsMutating({ mutationKey: moveKey }) > 0
   const board = useInfiniteQuery({
     ...boardQuery(status, settledSearch),
+    // An answer from before a move would take it back on the screen.
+    refetchInterval: isMoving ? false : pagePollIntervalMs,
     // While the server searches, the table stays, and the focus in its search.
     placeholderData: keepPreviousData,
   })
@@ -158,21 +163,23 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
 
 function KeyHints({ canAdvance }: { canAdvance: boolean }) {
   return (
-    <p className={styles.keys} aria-hidden="true">
+    <p className={styles.keys}>
+      <VisuallyHidden>Keys in the table: </VisuallyHidden>
       <span>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd>move
+        <kbd aria-hidden="true">↑</kbd>
+        <kbd aria-hidden="true">↓</kbd>
+        <VisuallyHidden>arrows </VisuallyHidden>move
       </span>
       <span>
-        <kbd>x</kbd>select
+        <kbd>x</kbd> select
       </span>
       {canAdvance && (
         <span>
-          <kbd>e</kbd>move on
+          <kbd>e</kbd> move on
         </span>
       )}
       <span>
-        <kbd>Enter</kbd>open
+        <kbd>Enter</kbd> open
       </span>
     </p>
   )

@@ -104,6 +104,7 @@ export const usersQuery = ({ search, role, state, sort }: UserFilter, pageSize =
       ),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    refetchInterval: pagePollIntervalMs,
   })
 
 export interface SubscriptionFilter {
