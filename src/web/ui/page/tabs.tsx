@@ -24,9 +24,23 @@ interface TabsProps {
 export function Tabs({ tabs, open, onOpen, label, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const openIndex = tabs.findIndex((tab) => tab.id === open)
-  useEffect(() => bringToSight(list.current, openIndex), [openIndex])
+  const pressed = useRef<string | null>(null)
+  useEffect(() => {
+    bringToSight(list.current, openIndex)
+    if (pressed.current === open) pressed.current = null
+    // The way back opens another one than that in focus.
+    const focused = document.activeElement
+    const isLeftBehind = pressed.current === null && focused?.getAttribute('role') === 'tab'
+    const tab = list.current?.children[openIndex]
+    if (isLeftBehind && list.current?.contains(focused) && tab instanceof HTMLElement) tab.focus()
+  }, [open, openIndex])
+  const press = (id: string | null) => {
+    if (!id) return
+    pressed.current = id
+    onOpen(id)
+  }
   return (
-    <MantineTabs value={open} onChange={(id) => id && onOpen(id)} variant="unstyled">
+    <MantineTabs value={open} onChange={press} variant="unstyled">
       <MantineTabs.List ref={list} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.id} value={tab.id} className={styles.tab}>
