@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { listVideosByStatus, searchVideos } from '#shared/contract/videos/videos.ts'
@@ -22,10 +22,13 @@ vi.mock('../call/call.ts', async (readModule) => ({
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 
+const Address = () => <p id="address">{useLocation().search}</p>
+
 async function open(address: string) {
   mounted = mountInTest(
     <MemoryRouter initialEntries={[address]}>
       <VideosStatusPage />
+      <Address />
     </MemoryRouter>,
     new QueryClient(),
   )
@@ -48,4 +51,12 @@ test('the tabs count all films of a status, and during a search those that it fi
   mounted.unmount()
   await open('/?q=stone')
   expect(readTabs()).toEqual(['Draft0', 'Activated1', 'Queued0', 'Shooting0', 'Editing2', 'Delivery0'])
+})
+
+test('a status that there is not leaves the address', async () => {
+  await open('/?status=foo')
+  expect(document.querySelector('#address')?.textContent).toBe('')
+  mounted.unmount()
+  await open('/?status=queued')
+  expect(document.querySelector('#address')?.textContent).toBe('?status=queued')
 })

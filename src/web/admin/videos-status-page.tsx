@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { videoStatuses, videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
@@ -9,7 +10,7 @@ import { Tabs } from '../ui/page/tabs.tsx'
 import { foundVideosQuery, overviewQuery } from './parts/admin-queries.ts'
 import { VideoBoard } from './board/video-board.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
-import { useTypedFilter } from '../system/page/use-typed-filter.ts'
+import { readPresentQuery, useTypedFilter } from '../system/page/use-typed-filter.ts'
 
 export const meta = () => [{ title: pageTitle('Film board') }]
 
@@ -25,6 +26,13 @@ export default function VideosStatusPage() {
   const asked = videoStatusSchema.safeParse(query.get('status'))
   // Activated videos are the first that wait for the studio.
   const status = asked.success ? asked.data : 'activated'
+  const isUnknown = query.has('status') && !asked.success
+  useEffect(() => {
+    if (!isUnknown) return
+    const known = readPresentQuery()
+    known.delete('status')
+    setQuery(known, { replace: true, preventScrollReset: true })
+  }, [isUnknown, setQuery])
   const openStatus = (id: string) =>
     setQuery(
       (present) => {

@@ -22,12 +22,16 @@ const draw = (title: string | null) => (
 )
 
 test('the title takes the focus of the head that it replaces, and leaves it to who has gone on', () => {
+  document.title = 'Film board'
   const mounted = mountInTest(draw(null))
   act(() => findButton('Close the panel').focus())
   mounted.show(draw('Autumn launch'))
   expect(document.activeElement?.textContent).toBe('Autumn launch')
   act(() => findButton('Row').focus())
+  expect(document.title).toContain('Autumn launch')
   mounted.show(draw('Winter launch'))
   expect(document.activeElement).toBe(findButton('Row'))
+  expect(document.title).toContain('Winter launch')
   mounted.unmount()
+  expect(document.title).toBe('Film board')
 })

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { pageTitle } from '../../system/page/page-title.ts'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import styles from './panel-head.module.css'
 
@@ -19,6 +20,14 @@ export function PanelHead({ eyebrow, title, children }: PanelHeadProps) {
   useEffect(() => {
     if (isFocusLost()) heading.current?.focus()
   }, [])
+  useEffect(() => {
+    const [before, own] = [document.title, pageTitle(title)]
+    document.title = own
+    return () => {
+      // The next page may have given its own.
+      if (document.title === own) document.title = before
+    }
+  }, [title])
   return (
     <div className={styles.head}>
       <p className={styles.eyebrow}>{eyebrow}</p>
