@@ -96,7 +96,7 @@ function ChangeEntry({ entry, count, isAboutOne }: ChangeEntryProps) {
           <button
             type="button"
             className={styles.toggle}
-            aria-label="Before and after"
+            aria-label={`Before and after: ${entry.actorEmail} ${verb} ${count > 1 ? `${count} films` : object}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >

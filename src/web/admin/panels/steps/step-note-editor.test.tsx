@@ -10,7 +10,15 @@ import {
 import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../../call/call.ts'
 import { makeStatusInTest } from '../../../subscriptions/queries/make-status-in-test.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
-import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import {
+  blurDisabled,
+  click,
+  fill,
+  findButton,
+  mountInTest,
+  settle,
+  type Mounted,
+} from '../../../ui/mount-in-test.tsx'
 import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { StepNoteEditor } from './step-note-editor.tsx'
@@ -158,4 +166,19 @@ test('words for one block are not those of the next, which offers them', async (
   write.mockResolvedValueOnce(makeStatus([], 'Wet stone.\n\nLow sun.', 2))
   await save()
   expect(write).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ block: 2, seen: 'Wet stone.' }))
+})
+
+test('the text has the focus once it is saved: the button that saved it is disabled', async () => {
+  const { promise, resolve } = Promise.withResolvers<SubscriptionStatusDetail>()
+  write.mockReturnValue(promise)
+  const field = mounted.place.querySelector('textarea')
+  fill(field, 'Warm light.')
+  findButton('Save Creative Brief').focus()
+  click(findButton('Save Creative Brief'))
+  await settle()
+  blurDisabled()
+  stored = makeStatus([file], 'Warm light.')
+  resolve(stored)
+  await settle()
+  expect(document.activeElement).toBe(field)
 })
