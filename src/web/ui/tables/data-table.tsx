@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
+import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-column.ts'
 import { TableSearch } from './table-search.tsx'
@@ -164,7 +165,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   return (
     <th
       scope="col"
-      className={sorts ? undefined : styles.plainHead}
+      className={sorts ? undefined : `${visuallyHidden} ${styles.plainHead}`}
       data-align={column.align}
       style={{ width: column.width }}
       aria-sort={present}
