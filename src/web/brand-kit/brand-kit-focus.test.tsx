@@ -51,9 +51,14 @@ const field = (label: string) => {
   return document.getElementById(labels.find(({ textContent }) => textContent === label)?.htmlFor ?? '')
 }
 
-test('a colour that was added has the focus', async () => {
+test('a colour that was added has the focus once, and not when it is drawn again after it was saved', async () => {
   await press('Add a colour')
   expect(document.activeElement).toBe(field('Colour 3'))
+  const colours = [...kit.colours, '#2f6bff']
+  vi.mocked(call).mockResolvedValueOnce({ kit: { ...kit, colours, version: 2 } })
+  await press('Save colours and words')
+  expect(field('Colour 3')).not.toBeNull()
+  expect(document.activeElement).toBe(findButton('Save colours and words'))
 })
 
 test('after a colour was removed, the button beside it has the focus', async () => {

@@ -1,9 +1,9 @@
 import { Button, CloseButton, ColorInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { brandKitLimits, readColour } from '#shared/brand-kit/brand-kit.ts'
 import { describeColour } from '#shared/brand-kit/contrast.ts'
+import { useFocusAfterAdding } from '../ui/focus/use-focus-after-adding.ts'
 import { useFocusAfterRemoval } from '../ui/focus/use-focus-after-removal.ts'
-import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import styles from './brand-kit-page.module.css'
 
 interface ColourFieldsProps {
@@ -14,16 +14,18 @@ interface ColourFieldsProps {
 
 /** The colours of a brand: typed or picked, each with the contrast of words on it. */
 export function ColourFields({ colours, onChange }: ColourFieldsProps) {
-  const [addedAt, setAddedAt] = useState<number | null>(null)
+  const id = useId()
+  const fieldId = (index: number) => `${id}-${index}`
+  const focusAdded = useFocusAfterAdding()
   return (
     <ul className={styles.colours}>
       {colours.map((colour, index) => (
         <ColourField
           // oxlint-disable-next-line react/no-array-index-key -- a colour is its place: two may be typed alike
           key={index}
+          id={fieldId(index)}
           number={index + 1}
           colour={colour}
-          isAdded={index === addedAt}
           onChange={(value) => onChange(colours.map((each, at) => (at === index ? value : each)))}
           onRemove={() => onChange(colours.filter((_, at) => at !== index))}
         />
@@ -33,7 +35,7 @@ export function ColourFields({ colours, onChange }: ColourFieldsProps) {
           <Button
             variant="default"
             onClick={() => {
-              setAddedAt(colours.length)
+              focusAdded(fieldId(colours.length))
               onChange([...colours, starts[colours.length] ?? '#000000'])
             }}
           >
@@ -46,22 +48,20 @@ export function ColourFields({ colours, onChange }: ColourFieldsProps) {
 }
 
 interface ColourFieldProps {
+  id: string
   number: number
   colour: string
-  /** Just now: it has the focus then. */
-  isAdded: boolean
   onChange: (colour: string) => void
   onRemove: () => void
 }
 
-function ColourField({ number, colour, isAdded, onChange, onRemove }: ColourFieldProps) {
-  const field = useFocusOnArrival<HTMLInputElement>(isAdded)
+function ColourField({ id, number, colour, onChange, onRemove }: ColourFieldProps) {
   const button = useRef<HTMLButtonElement>(null)
   const handFocusOn = useFocusAfterRemoval(button)
   return (
     <li className={styles.colour}>
       <ColorInput
-        ref={field}
+        id={id}
         label={`Colour ${number}`}
         description={describeHint(colour)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
