@@ -159,7 +159,7 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
       .waitFor()
     await look(page, `tokens-${viewport}`)
     await page.getByRole('button', { name: 'Select all 6 drafts' }).click()
-    await page.getByText('6 selected').waitFor()
+    await page.getByRole('toolbar', { name: 'Selected rows' }).getByText('6 selected').waitFor()
     expect(await countActivated(page)).toBe(4)
   })
 
