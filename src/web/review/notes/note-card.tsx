@@ -10,6 +10,7 @@ import { describePoint } from '../picture/strokes.ts'
 import { EditNote } from './edit-note.tsx'
 import { formatFrames } from './format-frames.ts'
 import { ChangeKind, DeleteNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
+import { nameNote } from './name-note.ts'
 import styles from './note-card.module.css'
 import { NoteDate } from './note-date.tsx'
 import { describeNoteState, describeWriter } from './note-words.ts'
@@ -80,7 +81,7 @@ export const NoteCard = memo(function NoteCard({
       aria-posinset={position}
       aria-current={isCurrent || undefined}
     >
-      <article className={styles.note} data-state={note.state}>
+      <article className={styles.note} data-state={note.state} aria-label={nameNote(listed, rate)}>
         <div className={styles.head}>
           <span className={styles.where}>
             {frames && !onGo && <span className={styles.gone}>{formatFrames(frames, rate)}</span>}
