@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -18,6 +19,7 @@ import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { reviewRefusals } from '#shared/review-refusals.ts'
 import { call, Refusal } from '../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
+import { Announcer } from '../ui/toasts/announce.tsx'
 import { clearDrafts } from '../ui/text/stored-drafts.ts'
 import { cutCopy, makeReply, makeReviewNote } from './notes/review-note-in-test.ts'
 import { reviewQuery } from './queries/review-query.ts'
@@ -133,6 +135,9 @@ function mount() {
       <Routes>
         <Route path={pagePatterns.review} element={<ReviewPage />} />
       </Routes>
+      <output data-announcer>
+        <Announcer />
+      </output>
     </MemoryRouter>,
     queryClient,
   )
@@ -313,4 +318,22 @@ test('a cut that is shown by choice begins with its letter, wherever the notes w
   await press('Show v2')
   expect(panel.textContent).toContain('The second try.')
   expect(panel.scrollTop).toBe(0)
+})
+
+const at = (frame: number) => ({ on: 'time' as const, frame, length: 1 })
+const pressKey = (key: string) => {
+  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  return document.querySelector('[data-announcer]')?.textContent
+}
+
+test('the keys of the next note and the one before announce where they lead', () => {
+  open(
+    [],
+    [makeReviewNote({ id: 'Slower.', anchor: at(25) }), makeReviewNote({ id: 'Darker.', anchor: at(50) })],
+  )
+  expect(pressKey(']')).toBe('Note 1 of 2, 00:00:01:00: Slower.')
+  expect(pressKey(']')).toBe('Note 2 of 2, 00:00:02:00: Darker.')
+  expect(pressKey(']')).toBe('No further note.')
+  expect(pressKey('[')).toBe('Note 1 of 2, 00:00:01:00: Slower.')
+  expect(pressKey('[')).toBe('No note before.')
 })

@@ -13,8 +13,10 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { readDraft, useStoredDrafts, writeDraft } from '../drafts/use-local-draft.ts'
 import { formatFrames } from '../notes/format-frames.ts'
+import { nameNote } from '../notes/name-note.ts'
 import styles from '../notes/note-card.module.css'
 import { sentTextSchema, WrittenText, type SentText } from '../notes/written-text.tsx'
 import { describePoint } from '../picture/strokes.ts'
@@ -44,7 +46,7 @@ export function GuestComment(props: GuestCommentProps) {
   const own = editKey !== null && decision === null ? { secret, note, editKey } : null
   return (
     <li className={styles.row} aria-current={isCurrent || undefined}>
-      <article className={styles.note}>
+      <article className={styles.note} aria-label={nameNote({ note, frames }, rate)}>
         <div className={styles.head}>
           <button type="button" className={styles.time} onClick={onGo}>
             <VisuallyHidden>Go to </VisuallyHidden>
@@ -174,6 +176,7 @@ function EditComment({ secret, note, editKey, onDone }: OwnCommentProps & { onDo
     onSuccess: async (_, { finish }) => {
       // What is written stays in sight until the list says the same.
       await queryClient.invalidateQueries(guestReviewQuery(secret))
+      announce('Comment saved.')
       if (finish()) onDone()
     },
   })
@@ -202,6 +205,7 @@ function WithdrawComment({ secret, note, editKey }: OwnCommentProps) {
     mutationFn: () => call(withdrawGuestNote, { noteId: note.id, editKey }, { guestLink: secret }),
     onSuccess: () => {
       handFocusOn()
+      announce('Comment withdrawn.')
       dropEdit(note)
     },
     onSettled: () => {

@@ -88,6 +88,15 @@ const readTexts = (place: HTMLElement) =>
     ({ textContent }) => /On the card|Before it|Fine/.exec(textContent)?.[0],
   )
 
+test('how many notes there are is announced with its noun', () => {
+  const { place, show, unmount } = mountInTest(draw([before]))
+  const count = () => place.querySelector('h2 output')?.textContent
+  expect(count()).toBe('1 note')
+  show(draw([before, onCard]))
+  expect(count()).toBe('2 notes')
+  unmount()
+})
+
 test('the notes of this card are none where no card stands, and those of the next one there', () => {
   const { place, unmount } = mountInTest(draw([before, onCard]))
   goTo(150)

@@ -6,6 +6,7 @@ import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { filterListed, type ListedNote } from '../notes/list-notes.ts'
 import { describeWaitingNotes } from '../notes/note-words.ts'
 import { UnsentBelowNotes } from '../notes/unsent-below-notes.tsx'
@@ -101,6 +102,7 @@ const FilteredNotes = memo(function FilteredNotes({
             aria-live={shown.isThisCard ? 'off' : 'polite'}
           >
             {isFiltered ? `${listed.length} of ${review.notes.length}` : review.notes.length}
+            <VisuallyHidden>{review.notes.length === 1 ? ' note' : ' notes'}</VisuallyHidden>
           </output>
         </h2>
         <NoteFilters shown={shown} onShow={setShown} hasCard={card !== null} />

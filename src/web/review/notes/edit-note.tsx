@@ -7,6 +7,7 @@ import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countVideoFrames } from '#shared/videos/timeline/lay-out-video.ts'
 import { call } from '../../call/call.ts'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { isEdited, noteFormKey, useNoteForms, type ShownCut } from '../drafts/note-forms.ts'
 import type { NotePlace } from '../drafts/use-note-draft.ts'
 import { describeMarkingProblem } from '../picture/describe-marking-problem.ts'
@@ -84,6 +85,7 @@ export function EditNote({ userId, videoId, note, isWaiting, isJustOpened, onClo
         ...(drawn !== undefined && !isWaiting && { marks: drawn }),
       }),
     (_stored, saved) => {
+      announce('Note saved.')
       // What was moved or drawn meanwhile is not saved: its form stays.
       if (saved.finish() && forms.isUnchangedSince(note.id, saved)) forms.dropEdit(note.id)
     },

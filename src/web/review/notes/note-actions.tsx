@@ -17,6 +17,7 @@ import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { useFocusAfterRemoval } from '../../ui/focus/use-focus-after-removal.ts'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { noteFormKey, useNoteForms } from '../drafts/note-forms.ts'
 import { useReportRefusedNote } from '../queries/refused-change.ts'
@@ -50,8 +51,9 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
     ({ id, text }: SentText) => call(replyToNote, { videoId, noteId: note.id, replyId: id, text }),
     (stored, { id, text, finish, renew }) => {
       const reply = stored.replies.find((each) => each.id === id)
-      if (!reply || !isStoredText(reply.text, text)) renew()
-      else if (finish()) close()
+      if (!reply || !isStoredText(reply.text, text)) return renew()
+      announce(stored.state === 'draft' ? 'Reply added.' : 'Reply sent.')
+      if (finish()) close()
     },
     (sent) => sent.renew(),
   )
@@ -82,6 +84,7 @@ export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: No
     ({ text }: SentText) =>
       call(resolveNote, { videoId, noteId: note.id, version: note.version, answer: text }),
     (_stored, { finish }) => {
+      announce('Ticked off.')
       if (finish()) onClose()
     },
   )
@@ -103,8 +106,10 @@ export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: No
 }
 
 export function ReopenNote({ videoId, note }: NoteButtonProps) {
-  const { mutate, isPending, error } = useNoteChange(videoId, () =>
-    call(reopenNote, { videoId, noteId: note.id, version: note.version }),
+  const { mutate, isPending, error } = useNoteChange(
+    videoId,
+    () => call(reopenNote, { videoId, noteId: note.id, version: note.version }),
+    () => announce('The note is open again.'),
   )
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
@@ -135,8 +140,10 @@ export function ReopenNote({ videoId, note }: NoteButtonProps) {
 /** A draft, or what a guest said, becomes a change or a comment. */
 export function ChangeKind({ videoId, note }: NoteButtonProps) {
   const kind = note.kind === 'change' ? 'comment' : 'change'
-  const { mutate, isPending, error } = useNoteChange(videoId, () =>
-    call(updateNote, { videoId, noteId: note.id, version: note.version, kind }),
+  const { mutate, isPending, error } = useNoteChange(
+    videoId,
+    () => call(updateNote, { videoId, noteId: note.id, version: note.version, kind }),
+    (stored) => announce(`It is a ${stored.kind} now.`),
   )
   const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
@@ -167,6 +174,7 @@ export function DeleteNote({ videoId, note }: NoteButtonProps) {
     onMutate: () => reportRefusal(null),
     onSuccess: () => {
       handFocusOn()
+      announce('Note deleted.')
       // What another tab edits meanwhile was not seen here: it stays to be read.
       if (openNotes[note.id]) dropEdit(note.id)
       uncacheNote(queryClient, videoId, note.id)

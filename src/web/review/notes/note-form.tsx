@@ -14,6 +14,7 @@ import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { useScrollOnResize } from '../../ui/focus/use-scroll-on-resize.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLostAnswer, type ListedWords } from '../drafts/use-lost-answer.ts'
@@ -70,6 +71,7 @@ export function NoteForm(props: NoteFormProps) {
     (note, sent) => {
       if (!isStoredText(note.text, sent.text)) return draft.renew()
       finish(sent)
+      announce('Note added.')
       // Its busy button has lost the focus, and can't be pressed before something is written.
       if (isFocusLost()) field.current?.focus({ preventScroll: true })
     },

@@ -8,12 +8,14 @@ import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
 import { CustomerBar } from '../answer/customer-bar.tsx'
 import { StudioBar } from '../answer/studio-bar.tsx'
 import { CutStory } from '../../videos/editor/cuts/cut-story.tsx'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { findWithdrawnCut } from '../../videos/editor/cuts/find-withdrawn-cut.ts'
 import { ChangedWords } from '../compare/changed-words.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { makePlaceReader, type PlaceReader } from '../drafts/note-place.ts'
 import { NewNoteProvider, useNoteDraft } from '../drafts/use-note-draft.ts'
 import { listNotes, type ListedNote } from '../notes/list-notes.ts'
+import { nameNote } from '../notes/name-note.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NotesPanel, type RevealRequest } from '../list/notes-panel.tsx'
 import { CutLetter } from './cut-letter.tsx'
@@ -145,7 +147,9 @@ const Room = memo(function Room({ review, userId, cut, file, shown, player, atta
         ? placed.findIndex(({ frames }) => frames.in >= frame)
         : placed.findLastIndex(({ frames }) => frames.in <= frame)
     const next = placed[at >= 0 ? at + direction : beyond]
-    if (next) goTo(next)
+    if (!next) return announce(direction === 1 ? 'No further note.' : 'No note before.')
+    goTo(next)
+    announce(`Note ${placed.indexOf(next) + 1} of ${placed.length}, ${nameNote(next, file.rate)}`)
   }
   const compare = (next: Comparison | null) => {
     setComparison(next)
