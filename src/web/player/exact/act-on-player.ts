@@ -1,6 +1,7 @@
 import type { ExactAction } from '../controls/exact-keys.ts'
 import type { ExactPlayer } from './exact-player.ts'
 import { moveLoopEnd } from './shuttle.ts'
+import { stepFrames } from './step-frames.ts'
 
 /** What a page does itself when a key of the player is pressed. */
 interface PageActions {
@@ -24,7 +25,7 @@ export function actOnPlayer(player: ExactPlayer | null, action: ExactAction, pag
     case 'shuttle':
       return player?.shuttle(action.direction)
     case 'step':
-      return player?.step(action.frames)
+      return stepFrames(player, action.frames)
     case 'edge':
       return player?.showFrame(action.to === 'start' ? 0 : player.frameCount)
     case 'loop-in':

@@ -12,6 +12,7 @@ import { useHasFullScreen } from '../controls/use-has-full-screen.ts'
 import styles from './exact-controls.module.css'
 import type { ExactPlayer } from './exact-player.ts'
 import { FrameCounter } from './frame-counter.tsx'
+import { stepFrames } from './step-frames.ts'
 import { usePlayerState } from './use-exact-player.ts'
 
 interface ExactControlsProps {
@@ -52,7 +53,7 @@ export function ExactControls({
   return (
     <div className={styles.controls} data-controls>
       <div className={styles.transport} data-transport>
-        <ControlButton label="One frame back" onPress={() => player?.step(-1)}>
+        <ControlButton label="One frame back" onPress={() => stepFrames(player, -1)}>
           <IconChevronLeft size={20} stroke={1.8} aria-hidden="true" />
         </ControlButton>
         <ControlButton
@@ -66,7 +67,7 @@ export function ExactControls({
             <IconPlayerPlay size={20} stroke={1.8} aria-hidden="true" />
           )}
         </ControlButton>
-        <ControlButton label="One frame on" onPress={() => player?.step(1)}>
+        <ControlButton label="One frame on" onPress={() => stepFrames(player, 1)}>
           <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
         </ControlButton>
         <FrameCounter player={player} rate={rate} button={counter} />
