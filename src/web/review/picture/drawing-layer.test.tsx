@@ -3,7 +3,9 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { NoteMarks } from '#shared/review/note-marks.ts'
 import { mountInTest } from '../../ui/mount-in-test.tsx'
+import { Announcer } from '../../ui/toasts/announce.tsx'
 import { DrawingLayer } from './drawing-layer.tsx'
+import { describePoint } from './strokes.ts'
 
 const ignore = () => undefined
 
@@ -76,5 +78,32 @@ test('a second finger or a palm neither bends nor ends the line that is drawn', 
   point('pointerup', pen, 30)
   const line = [0.1, 0.2, 0.3].map((at) => ({ x: at, y: at }))
   expect(onMarks).toHaveBeenCalledExactlyOnceWith({ ratio: '16:9', point: null, strokes: [line] })
+  unmount()
+})
+
+test('where arrow keys move the point is announced', () => {
+  const { place, unmount } = mountInTest(
+    <>
+      <DrawingLayer tool="point" ratio="16:9" marks={null} onBegin={ignore} onMarks={ignore} onEnd={ignore} />
+      <output>
+        <Announcer />
+      </output>
+    </>,
+  )
+  const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+  act(() => void place.querySelector('[role="application"]')?.dispatchEvent(key))
+  expect(place.querySelector('output')?.textContent).toBe(describePoint({ x: 0.51, y: 0.5 }))
+  unmount()
+})
+
+test.each([
+  ['draw', 'Lines are drawn with a pointer. The tool Point works by arrow keys, too.'],
+  ['point', null],
+] as const)('that lines need a pointer is said to who comes by keys: %s', (tool, description) => {
+  const { place, unmount } = mountInTest(
+    <DrawingLayer tool={tool} ratio="16:9" marks={null} onBegin={ignore} onMarks={ignore} onEnd={ignore} />,
+  )
+  const id = place.querySelector('[role="application"]')?.getAttribute('aria-describedby')
+  expect(id ? document.getElementById(id)?.textContent : null).toBe(description)
   unmount()
 })

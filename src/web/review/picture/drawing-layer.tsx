@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { Stroke } from './picture-marks.tsx'
 import styles from './drawing-layer.module.css'
 import {
@@ -33,6 +34,7 @@ const middle: MarkPoint = { x: 0.5, y: 0.5 }
  * moved with arrow keys; Ctrl-Z takes the last mark back, Escape and Enter end it.
  */
 export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: DrawingLayerProps) {
+  const hintId = useId()
   const layer = useRef<HTMLDivElement>(null)
   const [stroke, setStroke] = useState<readonly MarkPoint[] | null>(null)
   // A second press may come before the first one is drawn.
@@ -75,8 +77,10 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
     const moved = tool === 'point' ? movePoint(point ?? middle, event.key, event.shiftKey) : null
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
     if (moved || isUndo) onBegin()
-    if (moved) report({ point: moved, strokes })
-    else if (isUndo) onMarks(marks?.ratio === ratio ? takeBackMark(marks) : marks)
+    if (moved) {
+      report({ point: moved, strokes })
+      announce(describePoint(moved))
+    } else if (isUndo) onMarks(marks?.ratio === ratio ? takeBackMark(marks) : marks)
     else if (event.key === 'Escape' || event.key === 'Enter') onEnd()
     else return
     event.preventDefault()
@@ -98,12 +102,16 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
           ? `Point on the picture${point ? `: ${describePoint(point)}` : ''}. Arrow keys move it, Enter ends.`
           : `Drawing on the picture, ${strokes.length === 1 ? '1 line' : `${strokes.length} lines`}. Ctrl-Z takes the last one back, Enter ends.`
       }
+      aria-describedby={tool === 'draw' ? hintId : undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={(event) => event.pointerId === pointerId.current && follow(null)}
       onKeyDown={onKeyDown}
     >
+      <span id={hintId} hidden>
+        Lines are drawn with a pointer. The tool Point works by arrow keys, too.
+      </span>
       {stroke && (
         <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
           <Stroke path={formatPath(stroke)} />
