@@ -15,6 +15,7 @@ import { scrollFormIntoView, useScrollOnResize } from '../../ui/focus/use-scroll
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import type { PlaceReader } from '../drafts/note-place.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
@@ -29,6 +30,8 @@ import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 import { isChangedMeanwhile } from '../queries/review-query.ts'
 import type { OwnComments } from './own-comments.ts'
+
+const askForName = 'Say who you are, then add the comment.'
 
 interface GuestFormProps {
   secret: string
@@ -95,7 +98,8 @@ export function GuestForm(props: GuestFormProps) {
   useTypedEarly(nameField, name.store)
   const addButton = useRestoredFocus<HTMLButtonElement>(isPending)
   const hasText = draft.text.trim() !== ''
-  const isReady = hasText && name.value.trim() !== ''
+  const isNameless = hasText && name.value.trim() === ''
+  const isReady = hasText && !isNameless
   const isTooLong =
     describeExcess(draft.text, noteLimits.characters) !== null ||
     describeExcess(name.value, noteLimits.guestName) !== null
@@ -103,6 +107,10 @@ export function GuestForm(props: GuestFormProps) {
     if (error) reset()
   }
   const send = () => {
+    if (isNameless) {
+      nameField.current?.focus()
+      announce(askForName)
+    }
     if (isReady && !isPending && !isTooLong) mutate(draft.stored)
   }
   return (
@@ -170,9 +178,7 @@ export function GuestForm(props: GuestFormProps) {
       >
         {!hasText && 'Say what you marked, then add the comment.'}
       </MarksHint>
-      {hasText && name.value.trim() === '' && (
-        <p className={styles.hint}>Say who you are, then add the comment.</p>
-      )}
+      {isNameless && <p className={styles.hint}>{askForName}</p>}
       <FieldError ref={scrollIntoView} id={errorId}>
         {error && errorMessage(error)}
       </FieldError>

@@ -66,7 +66,7 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
         autoComplete="off"
         description={`From 1 to ${guestLinkLimits.maxDays}`}
         value={fields.days}
-        error={daysProblem}
+        error={daysProblem && <span role="alert">{daysProblem}</span>}
         onChange={(event) => change({ days: event.currentTarget.value })}
       />
       <Button
