@@ -337,3 +337,44 @@ test('the keys of the next note and the one before announce where they lead', ()
   expect(pressKey('[')).toBe('Note 1 of 2, 00:00:01:00: Slower.')
   expect(pressKey('[')).toBe('No note before.')
 })
+
+/** Opens a review with two changes for the studio. @returns what ticks the first one off, with an answer */
+function openChanges() {
+  const notes = ['first', 'second'].map((id) => makeReviewNote({ id, isMine: false }))
+  const review = { ...makeReview([makeCut(1, 'in_review')], notes), side: 'studio' as const }
+  queryClient.setQueryData(reviewQuery('v1').queryKey, review)
+  vi.mocked(call).mockImplementation((async () => ({
+    note: {
+      ...notes[0],
+      state: 'resolved',
+      version: 2,
+      resolution: { at: '2026-03-04T10:00:00.000Z', answer: 'Slower.' },
+    },
+  })) as unknown as typeof call)
+  mount()
+  return async () => {
+    await press('Tick off')
+    const form = document.querySelector('article')
+    fill(form?.querySelector('textarea'), 'Slower.')
+    findButton('Tick off', form ?? undefined).focus()
+    await press('Tick off')
+  }
+}
+const findFocused = () => {
+  const focused = document.activeElement
+  return [focused?.closest('[data-row]')?.getAttribute('data-row'), focused?.textContent]
+}
+
+test('who ticks a change off stays at its note', async () => {
+  const tickOff = openChanges()
+  await tickOff()
+  expect(findFocused()).toEqual(['first', 'Reply'])
+})
+
+test('who ticks a change off in a list of open ones goes on to the next', async () => {
+  const tickOff = openChanges()
+  await press('Open')
+  await tickOff()
+  expect(document.querySelector('[data-row="first"]')).toBeNull()
+  expect(findFocused()).toEqual(['second', 'Go to 00:00:00:00'])
+})

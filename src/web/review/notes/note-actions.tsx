@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import {
   deleteNote,
   reopenNote,
@@ -77,15 +77,44 @@ export function ReplyForm({ userId, videoId, note, isJustOpened, onClose }: Note
   )
 }
 
+const findRow = (noteId: string) => document.querySelector(`[data-row="${noteId}"]`)
+
+/** What takes the focus of a note that goes: a button of the one beside it, or the panel. */
+function findHeir(noteId: string): HTMLElement | null {
+  const row = findRow(noteId)
+  const beside = [row?.nextElementSibling, row?.previousElementSibling]
+  const buttons = beside.map((each) => each?.querySelector('button'))
+  return buttons.find((each) => each instanceof HTMLElement) ?? row?.closest('section') ?? null
+}
+
+/** A list of open notes drops the one that is ticked off. @returns called before that */
+function useFocusAfterTick(noteId: string): () => void {
+  const heir = useRef<HTMLElement>(null)
+  useEffect(
+    () => () => {
+      if (!findRow(noteId) && isFocusLost()) heir.current?.focus({ preventScroll: true })
+    },
+    [noteId],
+  )
+  return () => {
+    heir.current = findHeir(noteId)
+  }
+}
+
 /** The studio ticks a change off, with an answer if it has one. */
 export function ResolveNote({ userId, videoId, note, isJustOpened, onClose }: NoteActionProps) {
+  const handFocusOn = useFocusAfterTick(note.id)
   const { mutate, isPending, error, dismissError } = useNoteChange(
     videoId,
     ({ text }: SentText) =>
       call(resolveNote, { videoId, noteId: note.id, version: note.version, answer: text }),
     (_stored, { finish }) => {
       announce('Ticked off.')
-      if (finish()) onClose()
+      handFocusOn()
+      // Once the list has the answer: the focus would go to a button that goes with it.
+      notifyManager.schedule(() => {
+        if (finish()) onClose()
+      })
     },
   )
   return (
