@@ -378,3 +378,8 @@ test('who ticks a change off in a list of open ones goes on to the next', async 
   expect(document.querySelector('[data-row="first"]')).toBeNull()
   expect(findFocused()).toEqual(['second', 'Go to 00:00:00:00'])
 })
+
+test('the tab is named after the film', () => {
+  open([])
+  expect(document.title).toBe('Review: Holds · Arcframe')
+})

@@ -7,6 +7,7 @@ import { errorMessage, Refusal } from '../call/call.ts'
 import { useSession } from '../session/session.ts'
 import { MissingPage } from '../system/error-pages/missing-page.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
+import { usePageTitle } from '../system/page/use-page-title.ts'
 import { Delayed } from '../ui/feedback/delayed.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -64,6 +65,8 @@ export default function ReviewPage() {
 }
 
 function LoadedReview({ review }: { review: Review }) {
+  const title = videoTitle(review.video)
+  usePageTitle('Review', title)
   const userId = useSession().user?.uid ?? ''
   const shown = useShownCut(review)
   const changes = useRefusedChangeState()
@@ -71,7 +74,7 @@ function LoadedReview({ review }: { review: Review }) {
   if (!cut || !file) {
     return (
       <div className={styles.plain}>
-        <PageHeader title="Review" lead={videoTitle(review.video)} />
+        <PageHeader title="Review" lead={title} />
         <FieldError>{changes.refused?.sentence}</FieldError>
         <NoCut review={review} userId={userId} />
       </div>

@@ -6,6 +6,7 @@ import { readAspectRatio } from '#shared/videos/ratios.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { useExactPlayer } from '../../player/exact/use-exact-player.ts'
+import { usePageTitle } from '../../system/page/use-page-title.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { compareRatios } from '../cut/played-file.ts'
@@ -71,6 +72,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     ? describeMarkingProblem({ ...draft, isNew: true }, { cut: cut.number, ratio: file.ratio })
     : null
   const { title } = video
+  usePageTitle('A cut to watch', title)
   const sender = review.sender || 'The sender of this link'
   const { segments, placed } = usePlacedComments(review.notes, cut.copy, played)
   const marks = useMemo(
