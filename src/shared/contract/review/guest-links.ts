@@ -35,7 +35,8 @@ const linksOutput = z.object({ links: z.array(guestLinkSchema) })
 export const listGuestLinks = defineCall({
   method: 'GET',
   path: '/api/videos/:videoId/guest-links',
-  summary: 'The links of a film for guests, newest first: those that are open, and the newest others. Their secrets are not stored.',
+  summary:
+    'The links of a film for guests, newest first: those that are open, and the newest others. Their secrets are not stored.',
   access: 'user',
   input: z.object(ofVideo),
   output: linksOutput,

@@ -9,13 +9,13 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ScrubStrip, type StripMark, type StripSegment } from '../../player/exact/scrub-strip.tsx'
 import { toggleLoop } from '../../player/exact/toggle-loop.ts'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
+import { useSingleKeys } from '../../ui/page/single-keys.ts'
 import type { PlayedFile } from '../cut/played-file.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import styles from './review-room.module.css'
 import type { RoomAction } from './room-keys.ts'
 import { useRetainedFrame } from './use-retained-frame.ts'
 import { useRoomKeys } from './use-room-keys.ts'
-import { useStoredSwitch } from './use-stored-switch.ts'
 
 /** The page, not the room: dialogs and messages stand beside it, and would not be drawn. */
 const showFull = () => toggleFullScreen(document.documentElement)
@@ -52,7 +52,7 @@ export function RoomFrame(props: RoomFrameProps) {
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [isKeysOpen, setKeysOpen] = useState(false)
-  const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
+  const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   // A room that goes would leave another page on the whole screen.
   useEffect(() => () => void leaveFullScreen(), [])
   const toggleSafeAreas = () => setSafeAreas(!hasSafeAreas)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The review page stores the same choice under it. */
+/** Named after the page that had single keys first. */
 const storageKey = 'review-keys'
 
 /** Where nothing can be stored: for as long as the page is open. */
