@@ -39,7 +39,7 @@ export class CartCopy {
     const unsaved = new Set(mirrored.unsaved?.names)
     copy.#base = {
       fields: Object.fromEntries(Object.entries(mirrored.fields).filter(([name]) => !unsaved.has(name))),
-      userId: mirrored.unsaved?.userId ?? null,
+      userId: mirrored.userId,
       totalPrice: mirrored.totalPrice,
       selectionId: mirrored.selectionId,
       version: mirrored.unsaved?.baseVersion ?? 0,
@@ -61,10 +61,8 @@ export class CartCopy {
       fields: this.fields,
       totalPrice: this.totalPrice,
       selectionId: this.selectionId,
-      unsaved:
-        this.#base && names.length > 0
-          ? { baseVersion: this.#base.version, names, userId: this.#base.userId }
-          : null,
+      userId: this.userId,
+      unsaved: this.#base && names.length > 0 ? { baseVersion: this.#base.version, names } : null,
     }
   }
 

@@ -10,8 +10,10 @@ export interface MirroredCart {
   totalPrice: number
   /** The server's cart that this is a copy of; null: it was chosen here and no server knows it. */
   selectionId: string | null
-  /** What the server has not got yet, the version these changes were made on, and whose cart that is; null: nothing. */
-  unsaved: { baseVersion: number; names: string[]; userId: string | null } | null
+  /** Whose cart that is; null: nobody's, or it is not known. */
+  userId: string | null
+  /** What the server has not got yet, and the version these changes were made on; null: nothing. */
+  unsaved: { baseVersion: number; names: string[] } | null
 }
 
 const selectionsKey = 'productSelections'
@@ -33,11 +35,12 @@ export class CartMirror {
       if (text === null) return null
       const stored: unknown = JSON.parse(text)
       if (!isSelectionsObject(stored)) throw new TypeError('It is not an object.')
-      const { selectionId, unsaved, ...fields } = stored
+      const { selectionId, userId, unsaved, ...fields } = stored
       return {
         fields,
         totalPrice: coerceTotalPrice(this.#storage.getItem(totalPriceKey)),
         selectionId: typeof selectionId === 'string' ? selectionId : null,
+        userId: typeof userId === 'string' ? userId : null,
         unsaved: readUnsaved(unsaved),
       }
     } catch (error) {
@@ -47,8 +50,13 @@ export class CartMirror {
   }
 
   /** @returns whether all of it is stored now */
-  write({ fields, totalPrice, selectionId, unsaved }: MirroredCart): boolean {
-    const stored = { ...fields, ...(selectionId ? { selectionId } : {}), ...(unsaved ? { unsaved } : {}) }
+  write({ fields, totalPrice, selectionId, userId, unsaved }: MirroredCart): boolean {
+    const stored = {
+      ...fields,
+      ...(selectionId && { selectionId }),
+      ...(userId && { userId }),
+      ...(unsaved && { unsaved }),
+    }
     try {
       this.#storage.setItem(selectionsKey, JSON.stringify(stored))
       this.#storage.setItem(totalPriceKey, String(totalPrice))
@@ -75,6 +83,5 @@ function readUnsaved(value: unknown): MirroredCart['unsaved'] {
   return {
     baseVersion,
     names: value['names'].filter((name) => typeof name === 'string'),
-    userId: typeof value['userId'] === 'string' ? value['userId'] : null,
   }
 }

@@ -253,6 +253,19 @@ describe('signing out', () => {
     expect([browser.server.cart, browser.mirrored()]).toEqual([null, null])
   })
 
+  test('nor does one whose choice was saved to its end', async () => {
+    const tab = await browser.openSignedInTab()
+    tab.change({ producerNote: 'For Ada alone' })
+    await passes(500)
+    browser.crash()
+    browser.server.clear()
+    const next = browser.openTab()
+    next.change({ package: 'agency' })
+    await next.becomeSignedIn('bob')
+    await passes(5000)
+    expect([browser.server.cart, browser.mirrored()]).toEqual([null, null])
+  })
+
   test('a session that ended by itself keeps the choice for the return', async () => {
     const tab = await browser.openSignedInTab()
     tab.change({ plan: 'yearly' })

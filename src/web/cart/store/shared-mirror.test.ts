@@ -98,7 +98,12 @@ test('what was unsaved of a cart that is gone is not added to the next one', asy
   browser.server.clear()
   browser.server.save({ ...defaultSelections, package: 'agency' })
   await two.refresh()
-  expect(browser.mirrored()).toEqual({ ...defaultSelections, selectionId: 'selection-2', package: 'agency' })
+  expect(browser.mirrored()).toEqual({
+    ...defaultSelections,
+    selectionId: 'selection-2',
+    userId: 'ada',
+    package: 'agency',
+  })
 })
 
 test('what it replaces of another device is announced after a crash', async () => {
