@@ -10,12 +10,20 @@ update payment_events set payload = payload
   #- '{data,object,customer_phone}'
   #- '{data,object,customer_shipping}'
   #- '{data,object,customer_tax_ids}'
+  #- '{data,object,custom_fields}'
   #- '{data,object,evidence}'
+  #- '{data,object,hosted_invoice_url}'
+  #- '{data,object,invoice_pdf}'
+  #- '{data,object,owner}'
+  #- '{data,object,payment_method_details}'
   #- '{data,object,receipt_email}'
+  #- '{data,object,receipt_url}'
   #- '{data,object,shipping}'
   #- '{data,object,shipping_details}'
+  #- '{data,object,source}'
   #- '{data,object,charges}'
-  #- '{data,object,last_payment_error,payment_method,billing_details}';
+  #- '{data,object,last_payment_error}'
+  #- '{data,object,last_setup_error}';
 update payment_events set payload = payload
   #- '{data,object,address}'
   #- '{data,object,description}'

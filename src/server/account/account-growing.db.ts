@@ -6,7 +6,7 @@ import type { OwnRows, OwnTable } from './account-money.db.ts'
  * The tables whose rows grow in number with all that a person does, each with a column `place`, which is unique and orders
  * them.
  */
-export function growingTables(db: Database, userId: string): Record<string, OwnTable> {
+function growingTables(db: Database, userId: string): Record<string, OwnTable> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   return {
     checkouts: db
@@ -114,10 +114,21 @@ export function growingTables(db: Database, userId: string): Record<string, OwnT
   }
 }
 
-const rowsPerReading = 10
+/** Of the tables that hold whole carts and copies: a checkout has up to 260 kB. */
+const fewRows = 10
+const largeRows = new Set(['checkouts', 'changesOfPlan', 'earlierCopy'])
+const manyRows = 100
 
-/** The rows of a growing table, in portions: a checkout has up to 260 kB, and there may be any number. */
-export async function* readPortions(db: Database, table: OwnTable): AsyncGenerator<OwnRows> {
+/** The rows of each growing table, in portions. */
+export async function* readGrowingTables(db: Database, userId: string): AsyncGenerator<[string, OwnRows]> {
+  for (const [name, table] of Object.entries(growingTables(db, userId))) {
+    yield [name, []]
+    for await (const rows of readPortions(db, table, largeRows.has(name) ? fewRows : manyRows))
+      yield [name, rows]
+  }
+}
+
+async function* readPortions(db: Database, table: OwnTable, rowsPerReading: number): AsyncGenerator<OwnRows> {
   const { rows: found } = await sql<{ place: unknown }>`
     select own.place from ${table} as own order by own.place`.execute(db)
   for (let at = 0; at < found.length; at += rowsPerReading) {

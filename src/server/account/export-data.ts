@@ -2,7 +2,7 @@ import type { AccountDeps } from './account-deps.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { growingTables, readPortions } from './account-growing.db.ts'
+import { readGrowingTables } from './account-growing.db.ts'
 import type { OwnRows } from './account-money.db.ts'
 import { boundedTables } from './account.db.ts'
 
@@ -18,10 +18,7 @@ export async function exportData(
 /** Each table of a person with its rows: those that may be many come in portions. */
 export async function* readOwnRows(db: Database, userId: string): AsyncGenerator<[string, OwnRows]> {
   for (const [name, table] of Object.entries(boundedTables(db, userId))) yield [name, await table.execute()]
-  for (const [name, table] of Object.entries(growingTables(db, userId))) {
-    yield [name, []]
-    for await (const rows of readPortions(db, table)) yield [name, rows]
-  }
+  yield* readGrowingTables(db, userId)
 }
 
 /** @param portions those of one table follow each other */

@@ -22,7 +22,7 @@ beforeEach(async () => {
   userId = `person-${++people}`
   await database.db
     .insertInto('users')
-    .values({ id: userId, email: `${userId}@brand.example`, image: null })
+    .values({ id: userId, email: `${userId}@brand.example`, emailVerified: true, image: null })
     .execute()
 })
 

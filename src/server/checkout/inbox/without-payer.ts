@@ -9,10 +9,17 @@ const payerFields = new Set([
   'customer_phone',
   'customer_shipping',
   'customer_tax_ids',
+  'custom_fields',
   'evidence',
+  'hosted_invoice_url',
+  'invoice_pdf',
+  'owner',
+  'payment_method_details',
   'receipt_email',
+  'receipt_url',
   'shipping',
   'shipping_details',
+  'source',
   'previous_attributes',
 ])
 /** Of an object that is itself a customer. */
