@@ -68,7 +68,7 @@ it('on a phone nothing that is announced or gets the focus lies beneath the answ
   await expect.poll(() => isUncovered(send)).toBe(true)
   // A low window has no room for it beside picture and note.
   await words.blur()
-  await phone.setViewportSize({ width: 360, height: 500 })
+  await phone.setViewportSize({ width: 360, height: 480 })
   await words.focus()
   await expect.poll(() => isUncovered(add)).toBe(true)
   await phone.setViewportSize({ width: 360, height: 800 })

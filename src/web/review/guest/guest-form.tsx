@@ -78,7 +78,7 @@ export function GuestForm(props: GuestFormProps) {
         finish(sent)
         showToast('Your comment is added.')
         if (isFocusLost()) field.current?.focus({ preventScroll: true })
-        if (form.current) scrollFormIntoView(form.current)
+        if (form.current?.contains(document.activeElement)) scrollFormIntoView(form.current)
       } else draft.renew()
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },

@@ -14,7 +14,8 @@ export function useAnswerHeight(room: RefObject<HTMLElement | null>): RefObject<
     const observer = new ResizeObserver(() => {
       outer.style.setProperty('--answer-height', `${bar.offsetHeight}px`)
       // It grows with problems of that form.
-      const form = [...outer.querySelectorAll('[data-scrolls-on-resize]')].find(isFormInUse)
+      const forms = [...outer.querySelectorAll('[data-scrolls-on-resize]')]
+      const form = forms.find((each) => each.contains(document.activeElement)) ?? forms.find(isFormInUse)
       if (form) scrollFormIntoView(form)
     })
     observer.observe(bar)

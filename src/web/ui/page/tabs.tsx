@@ -36,7 +36,7 @@ export function Tabs({ tabs, open, onOpen, label, children }: TabsProps) {
   }, [open, openIndex])
   const press = (id: string | null) => {
     if (!id) return
-    pressed.current = id
+    if (id !== open) pressed.current = id
     onOpen(id)
   }
   return (
