@@ -55,7 +55,8 @@ export default function ProductFormPage() {
     setStarting(false)
     if (isSaved) return navigate(paths.cart())
     const { problem: sentence, isRetrying } = cartStore().state()
-    showToast(`${sentence ?? 'This could not be saved yet.'}${isRetrying ? ' We keep trying.' : ''}`, {
+    const isTried = sentence !== null && isRetrying
+    showToast(`${sentence ?? 'This could not be saved yet.'}${isTried ? ' We keep trying.' : ''}`, {
       tone: 'bad',
     })
   }

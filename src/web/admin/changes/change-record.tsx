@@ -6,6 +6,7 @@ import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
 import { auditFiltersQuery, changesKey, changesQuery } from '../parts/admin-queries.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { ChangeList } from './change-list.tsx'
+import { groupChanges } from './group-changes.ts'
 import styles from './change-record.module.css'
 import {
   createChangeFilter,
@@ -34,7 +35,8 @@ export function ChangeRecord() {
   const filter = createChangeFilter(ask)
   const isAsked = Object.keys(ask).length > 0
   const changes = useInfiniteQuery(changesQuery(filter, pageSize))
-  const found = changes.data?.pages.flatMap((page) => page.entries).length ?? null
+  const entries = changes.data?.pages.flatMap((page) => page.entries)
+  const found = entries ? groupChanges(entries).length : null
   useFoundAnnouncement(JSON.stringify(filter), found, changes.hasNextPage)
   return (
     <div id="record" className={styles.record}>
