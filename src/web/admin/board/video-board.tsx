@@ -11,11 +11,11 @@ import {
 } from '#shared/videos/video-status.ts'
 import { errorMessage } from '../../call/call.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
+import { KeyHints } from '../../ui/tables/key-hints.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
@@ -28,6 +28,16 @@ import { moveKey, useChangeVideoStatuses, type VideoStatusChange } from './use-c
 import { findNextStep, needsReason } from './status-change.ts'
 
 const noneHasLeft = () => false
+
+const boardKeys = [
+  ['x', 'select'],
+  ['Enter', 'open'],
+] as const
+const advanceKeys = [
+  ['x', 'select'],
+  ['e', 'move on'],
+  ['Enter', 'open'],
+] as const
 
 interface VideoBoardProps {
   status: VideoStatus
@@ -126,7 +136,11 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
             </Button>
           ))}
         search={{ value: search, onChange: onSearch, placeholder: 'Search title, customer, parcel' }}
-        filters={<KeyHints canAdvance={onward !== null} />}
+        filters={
+          <div className={styles.keys}>
+            <KeyHints hints={onward === null ? boardKeys : advanceKeys} />
+          </div>
+        }
         empty={
           isSearching ? (
             <SkeletonRows rows={2} label="Searching the films" />
@@ -158,29 +172,5 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
         findCurrent={(video) => loaded.find(({ id }) => id === video.id) ?? video}
       />
     </>
-  )
-}
-
-function KeyHints({ canAdvance }: { canAdvance: boolean }) {
-  return (
-    <p className={styles.keys}>
-      <VisuallyHidden>Keys in the table: </VisuallyHidden>
-      <span>
-        <kbd aria-hidden="true">↑</kbd>
-        <kbd aria-hidden="true">↓</kbd>
-        <VisuallyHidden>arrows </VisuallyHidden>move
-      </span>
-      <span>
-        <kbd>x</kbd> select
-      </span>
-      {canAdvance && (
-        <span>
-          <kbd>e</kbd> move on
-        </span>
-      )}
-      <span>
-        <kbd>Enter</kbd> open
-      </span>
-    </p>
   )
 }

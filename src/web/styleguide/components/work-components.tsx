@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar } from '../../ui/tables/bulk-bar.tsx'
+import { KeyHints } from '../../ui/tables/key-hints.tsx'
 import { DataTable, type Sort } from '../../ui/tables/data-table.tsx'
 import type { Column } from '../../ui/tables/table-column.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -63,6 +64,16 @@ export function WorkComponents() {
           <BulkBar count={24} onClear={() => undefined}>
             <Button size="sm">Move on</Button>
           </BulkBar>
+        </State>
+      </Component>
+      <Component file="key-hints" use="Beside a table’s search; not where there is no keyboard.">
+        <State name="Of a list that is selected from">
+          <KeyHints
+            hints={[
+              ['x', 'select'],
+              ['Enter', 'open'],
+            ]}
+          />
         </State>
       </Component>
       <Component file="tabs" use="On a hairline; arrows move between them.">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
+import { areSingleKeysOn } from '../page/single-keys.ts'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-column.ts'
@@ -68,7 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selected && selected.size > 0 ? rows.filter((row) => isSelected(rowId(row))) : [focused]
   const { list, button } = useFocusOnMore<HTMLTableSectionElement>(props.more?.isLoading ?? false)
 
-  const shortcuts = [...(onSelect ? ['x'] : []), ...(onAdvance ? ['e'] : [])]
+  const singleKeys = [...(onSelect ? ['x'] : []), ...(onAdvance ? ['e'] : [])]
+  const shortcuts = areSingleKeysOn() ? singleKeys.join(' ') : ''
 
   return (
     <div className={styles.whole} ref={whole}>
@@ -88,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern: a table whose rows are moved through by arrows
           role="grid"
           aria-label={props.label}
-          aria-keyshortcuts={shortcuts.join(' ') || undefined}
+          aria-keyshortcuts={shortcuts || undefined}
           onKeyDown={onKeyDown}
         >
           <thead className={styles.head}>

@@ -1,3 +1,4 @@
+import { areSingleKeysOn } from '../page/single-keys.ts'
 import styles from './data-table.module.css'
 
 interface TableSearchProps {
@@ -8,6 +9,7 @@ interface TableSearchProps {
 
 /** The search above a table; `/` leads here, Escape empties it, Enter leads to the rows. */
 export function TableSearch({ value, onChange, placeholder }: TableSearchProps) {
+  const hasKey = areSingleKeysOn()
   return (
     <label className={styles.search}>
       <input
@@ -15,13 +17,15 @@ export function TableSearch({ value, onChange, placeholder }: TableSearchProps) 
         value={value}
         placeholder={placeholder}
         aria-label={placeholder}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onChange('')}
       />
-      <kbd className={styles.key} aria-hidden="true">
-        /
-      </kbd>
+      {hasKey && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
     </label>
   )
 }

@@ -15,6 +15,7 @@ import { readPresentQuery, useTypedFilter } from '../../system/page/use-typed-fi
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
+import { KeyHints } from '../../ui/tables/key-hints.tsx'
 import { ActivationDialog } from '../editor/actions/activation-dialog.tsx'
 import { areTokensMissing } from '../editor/actions/use-change-status.ts'
 import { TokensMissing } from '../tokens/tokens-missing.tsx'
@@ -133,7 +134,7 @@ export function VideoTable({
               onChange={filter}
               data={statusChoices(videos, status)}
             />
-            <KeyHints />
+            <KeyHints hints={keyHints} />
           </>
         }
         empty={
@@ -167,6 +168,11 @@ export function VideoTable({
   )
 }
 
+const keyHints = [
+  ['x', 'select'],
+  ['e', 'activate'],
+  ['Enter', 'open'],
+] as const
 const everyStatus = 'all'
 const isDraft = (video: Video): boolean => video.status === 'draft'
 
@@ -179,20 +185,4 @@ function statusChoices(videos: readonly Video[], chosen: VideoStatus | null) {
       : []
   })
   return [{ value: everyStatus, label: `All ${videos.length}` }, ...there]
-}
-
-function KeyHints() {
-  return (
-    <p className={styles.keys} aria-hidden="true">
-      <span>
-        <kbd>x</kbd>select
-      </span>
-      <span>
-        <kbd>e</kbd>activate
-      </span>
-      <span>
-        <kbd>Enter</kbd>open
-      </span>
-    </p>
-  )
 }
