@@ -1,5 +1,5 @@
 import { areSingleKeysOn } from '../page/single-keys.ts'
-import styles from './data-table.module.css'
+import styles from './table-search.module.css'
 
 interface TableSearchProps {
   value: string
