@@ -30,7 +30,7 @@ it('lists each earlier file to download, and says which the customer never had',
   const markup = render([file, { ...file, id: 'first', url: '/api/files/first', deliveredAt: null }])
   expect(markup).toContain('href="/api/files/second?download"')
   expect(markup).toContain('href="/api/files/first?download"')
-  expect(markup, 'earlier cuts have a list of their own').toMatch(/<summary[^>]*>Replaced files /)
+  expect(markup, 'earlier cuts have a list of their own').toMatch(/<summary[^>]*><span>Replaced files/)
   expect(markup).toContain('16:9 · first-light-v2.mp4')
   expect(markup.match(/not delivered/g)).toHaveLength(1)
   expect(markup.indexOf('not delivered')).toBeGreaterThan(markup.indexOf('/api/files/first'))

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#shared/contract/files/files.ts'
+import { Fold } from '../ui/page/fold.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import styles from './earlier-files.module.css'
 import { formatBytes } from '../ui/text/format-bytes.ts'
@@ -7,10 +8,7 @@ import { formatBytes } from '../ui/text/format-bytes.ts'
 export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return null
   return (
-    <details className={styles.earlier}>
-      <summary className={styles.summary}>
-        Replaced files <span className={styles.count}>{files.length}</span>
-      </summary>
+    <Fold title="Replaced files" count={files.length} className={styles.earlier}>
       <ul className={styles.files} aria-label="Replaced files, newest first">
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
@@ -24,6 +22,6 @@ export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -4,6 +4,7 @@ import type { PaymentDetail } from '#shared/contract/billing/admin-money.ts'
 import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { PanelFacts } from '../panel-frame/panel-facts.tsx'
@@ -71,10 +72,13 @@ function Content({ payment }: { payment: PaymentDetail }) {
         )}
         <Events events={payment.events} />
         {payment.subscriptionEvents.length > 0 && (
-          <details className={styles.more}>
-            <summary>Also of this subscription ({payment.subscriptionEvents.length})</summary>
+          <Fold
+            title="Also of this subscription"
+            count={payment.subscriptionEvents.length}
+            className={styles.more}
+          >
             <Events events={payment.subscriptionEvents} />
-          </details>
+          </Fold>
         )}
       </Section>
     </>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFocusAfterChange } from '../../ui/focus/use-focus-after-change.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import styles from './partner-links.module.css'
@@ -56,8 +57,7 @@ export function PartnerLinkRow({ link, block, onEnded }: PartnerLinkRowProps) {
         {useCount === 0 ? (
           <span className={styles.about}>Not used yet</span>
         ) : (
-          <details className={styles.uses}>
-            <summary>{useCount === 1 ? 'Used once' : `Used ${useCount} times`}</summary>
+          <Fold title={useCount === 1 ? 'Used once' : `Used ${useCount} times`}>
             <ul>
               {uses.map((use, index) => (
                 <li key={`${use.at} ${index}`} className={styles.use}>
@@ -65,7 +65,7 @@ export function PartnerLinkRow({ link, block, onEnded }: PartnerLinkRowProps) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Fold>
         )}
       </div>
       <div className={styles.state}>

@@ -10,6 +10,7 @@ import {
 import { call, errorMessage } from '../../call/call.ts'
 import { saveFile } from '../../files/save-file.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import styles from './answer-bar.module.css'
 
@@ -32,8 +33,7 @@ export function MarkerExport({ videoId, cut }: { videoId: string; cut: number })
     },
   })
   return (
-    <details className={styles.markers}>
-      <summary>Markers for the editor</summary>
+    <Fold title="Markers for the editor">
       <div className={styles.export}>
         <select
           className={styles.format}
@@ -55,6 +55,6 @@ export function MarkerExport({ videoId, cut }: { videoId: string; cut: number })
         </Button>
       </div>
       <FieldError>{error && errorMessage(error)}</FieldError>
-    </details>
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReviewCut } from '#shared/contract/review/review.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { Fold } from '../../ui/page/fold.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { CutException } from '../../videos/editor/cuts/cut-exception.tsx'
 import { changesTitle } from '../../videos/editor/cuts/cut-words.ts'
@@ -26,14 +27,13 @@ export function CutLetter({ cut }: { cut: ReviewCut }) {
       {letter !== '' && <LetterText key={cut.number} letter={letter} />}
       {exception && <CutException exception={exception} isDelivered={cut.deliveredAt !== null} />}
       {changes && changes.sentences.length > 0 && (
-        <details className={styles.changes}>
-          <summary className={styles.summary}>{changesTitle(changes)}</summary>
+        <Fold title={changesTitle(changes)} className={styles.changes}>
           <ul className={styles.list}>
             {changes.sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </section>
   )

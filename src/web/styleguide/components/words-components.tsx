@@ -5,6 +5,7 @@ import { QrCode } from '../../ui/marks/qr-code.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
 import { Frame } from '../../ui/page/frame.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -39,6 +40,18 @@ export function WordsComponents() {
         </State>
         <State name="Sign and name">
           <Wordmark />
+        </State>
+      </Component>
+      <Component file="fold" use="What most readers do without; its title opens it.">
+        <State name="Closed">
+          <Fold title="Replaced files" count={2}>
+            Two files.
+          </Fold>
+        </State>
+        <State name="Open">
+          <Fold title="What was measured" isOpenAtFirst>
+            25 frames a second.
+          </Fold>
         </State>
       </Component>
       <Component file="section" use="A part of a page: a subtitle on a hairline, then content.">

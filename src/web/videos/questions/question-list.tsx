@@ -3,6 +3,7 @@ import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionAnchor } from '#shared/videos/question-path.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
+import { Fold } from '../../ui/page/fold.tsx'
 import { useUnsentAnswers } from './answer-draft.ts'
 import styles from './questions.module.css'
 import { ThreadCard } from './thread-card.tsx'
@@ -26,11 +27,11 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
   const isShown = ({ id, isOpen }: QuestionThread) => isOpen || unsent.has(id)
   const open = questions.filter(isShown)
   const closed = questions.filter((question) => !isShown(question))
-  const summary = useRef<HTMLElement>(null)
+  const title = useRef<HTMLElement>(null)
   const closedCount = useRef(closed.length)
   useEffect(() => {
     // A thread goes there with the button that had the focus.
-    if (closed.length > closedCount.current && isFocusLost()) summary.current?.focus({ preventScroll: true })
+    if (closed.length > closedCount.current && isFocusLost()) title.current?.focus({ preventScroll: true })
     closedCount.current = closed.length
   }, [closed.length])
   // At first only: a thread that is closed while its reader writes elsewhere must not take the focus.
@@ -49,10 +50,11 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
         </ul>
       )}
       {closed.length > 0 && (
-        <details open={isLinkToClosed}>
-          <summary ref={summary} className={styles.summary}>
-            {closed.length === 1 ? 'A closed question' : `${closed.length} closed questions`}
-          </summary>
+        <Fold
+          title={closed.length === 1 ? 'A closed question' : `${closed.length} closed questions`}
+          titleRef={title}
+          isOpenAtFirst={isLinkToClosed}
+        >
           <ul className={styles.list}>
             {closed.map((question) => (
               <li key={question.id}>
@@ -60,7 +62,7 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { CutStory } from '../../../videos/editor/cuts/cut-story.tsx'
 import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { findSendObstacle, mayWithdraw } from './cut-actions.ts'
@@ -57,10 +58,7 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
       <div className={styles.cuts}>
         <StudioCut cut={newest} {...shared} />
         {earlier.length > 0 && (
-          <details>
-            <summary className={styles.summary}>
-              Earlier cuts <span className={styles.count}>{earlier.length}</span>
-            </summary>
+          <Fold title="Earlier cuts" count={earlier.length}>
             <ol className={styles.earlier} aria-label="Earlier cuts, newest first">
               {earlier.map((cut) => (
                 <li key={cut.number}>
@@ -68,7 +66,7 @@ export function VideoCuts({ video, onChanged }: VideoCutsProps) {
                 </li>
               ))}
             </ol>
-          </details>
+          </Fold>
         )}
       </div>
       <EarlierFiles files={video.earlierFiles.filter(({ id }) => !inCuts.has(id))} />

@@ -8,6 +8,7 @@ import { call, errorMessage } from '../../../call/call.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { announce } from '../../../ui/toasts/announce.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './video-preparations.module.css'
 import { preparationsQuery } from './preparation-query.ts'
@@ -135,10 +136,13 @@ function RetryButton({ preparation, queryKey }: Pick<PreparationProps, 'preparat
 
 function Facts({ ratio, rows }: { ratio: string; rows: readonly PreflightRow[] }) {
   return (
-    <details>
-      <summary className={styles.summary}>
-        What was measured<VisuallyHidden> of the {ratio} film</VisuallyHidden>
-      </summary>
+    <Fold
+      title={
+        <>
+          What was measured<VisuallyHidden> of the {ratio} film</VisuallyHidden>
+        </>
+      }
+    >
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>The {ratio} film beside what was sold</VisuallyHidden>
@@ -167,6 +171,6 @@ function Facts({ ratio, rows }: { ratio: string; rows: readonly PreflightRow[] }
           ))}
         </tbody>
       </table>
-    </details>
+    </Fold>
   )
 }

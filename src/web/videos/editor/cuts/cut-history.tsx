@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos/videos.ts'
+import { Fold } from '../../../ui/page/fold.tsx'
 import styles from './cut-history.module.css'
 import { cutsQuery } from './cut-query.ts'
 import { CutStory } from './cut-story.tsx'
@@ -12,10 +13,7 @@ export function CutHistory({ video }: { video: Pick<Video, 'id' | 'cut'> }) {
   const { data: cuts, error, refetch } = useQuery({ ...cutsQuery(video.id), enabled: isOpen })
   if (!video.cut) return null
   return (
-    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>
-        Cuts{cuts && <span className={styles.count}> {cuts.length}</span>}
-      </summary>
+    <Fold title="Cuts" count={cuts?.length} onToggle={setOpen} className={styles.history}>
       {isOpen && error && !cuts && <CutsError error={error} onRetry={() => void refetch()} />}
       {!cuts && !error && <p className={styles.waiting}>Loading the cuts…</p>}
       {cuts && (
@@ -27,6 +25,6 @@ export function CutHistory({ video }: { video: Pick<Video, 'id' | 'cut'> }) {
           ))}
         </ol>
       )}
-    </details>
+    </Fold>
   )
 }

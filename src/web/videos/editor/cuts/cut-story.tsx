@@ -3,6 +3,7 @@ import type { Cut } from '#shared/contract/videos/cuts.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { useFocusAfterChange } from '../../../ui/focus/use-focus-after-change.ts'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { CutException } from './cut-exception.tsx'
 import styles from './cut-story.module.css'
@@ -81,10 +82,9 @@ function SentLetter({ letter, title }: { letter: string; title: string }) {
   )
   if (isLong) {
     return (
-      <details className={styles.letter}>
-        <summary className={styles.summary}>{title}</summary>
+      <Fold title={title} className={styles.letter}>
         {text}
-      </details>
+      </Fold>
     )
   }
   return (
