@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSessionOnLeaving } from '../session/session.ts'
 import { signOut } from './sign-out.ts'
 
 const cart = { saveNow: vi.fn<() => Promise<boolean>>(), hasUnsaved: vi.fn<() => boolean>(), forget: vi.fn() }
@@ -26,6 +27,19 @@ test('signing out saves what is pending, then leaves nothing of the cart in this
   expect(await signOut()).toBe('signed-out')
   expect(cart.saveNow).toHaveBeenCalledBefore(ended)
   expect(ended).toHaveBeenCalledBefore(cart.forget)
+  expect(forgetSessionOnLeaving).toHaveBeenCalledOnce()
+  expect(window.location.assign).toHaveBeenCalledWith('/')
+})
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a failure', async () => new Response('{}', { status: 500 })],
+])('%s of the server leaves them signed in', async (_what, answer) => {
+  cartThat({ isSaved: true, hasUnsaved: false })
+  ended.mockImplementation(answer)
+  await expect(signOut()).rejects.toThrow('You are still signed in')
+  expect(cart.forget).not.toHaveBeenCalled()
+  expect(forgetSessionOnLeaving).not.toHaveBeenCalled()
 })
 
 test('changes that could not be saved are not forgotten unasked, and the session stays', async () => {

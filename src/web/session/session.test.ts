@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 const user = { uid: 'u1', email: 'a@b.example', emailVerified: true, displayName: 'Ada', photoURL: null }
@@ -173,6 +173,52 @@ test('an answer that was overtaken by a later one is dropped', async () => {
   held.resolve(await signedOut())
   expect((await overtaken).state).toBe('signed-in')
   expect(seen.at(-1)?.state).toBe('signed-in')
+})
+
+/** Signed in, with a reading under way that will still say so. */
+async function readUntilEnd() {
+  answer = signedIn
+  const { seen, forgetSession } = await open()
+  await vi.runAllTimersAsync()
+  const held = Promise.withResolvers<Response>()
+  answer = () => held.promise
+  const session = await import('./session.ts')
+  const reading = session.refreshSession()
+  return { ...session, seen, forgetSession, reading, arrive: async () => held.resolve(await signedIn()) }
+}
+
+describe('a reading that began before the session was found to have ended does not bring it back', () => {
+  test.each([
+    ['signed out', 'signed-out', signedOut],
+    ['suspended', 'suspended', refused('account_suspended', 403)],
+  ])('%s', async (_how, state, now) => {
+    const { seen, handleSessionError, reading, arrive } = await readUntilEnd()
+    const { Refusal } = await import('../call/call.ts')
+    const code = state === 'suspended' ? 'account_suspended' : 'signed_out'
+    handleSessionError(new Refusal({ detail: 'No.', status: 401 }, code))
+    answer = now
+    await arrive()
+    expect((await reading).state).toBe(state)
+    expect(seen.map((each) => each.state)).toEqual(['loading', 'signed-in', state])
+    expect(entries.size).toBe(0)
+  })
+
+  test('unless they have signed in by then', async () => {
+    const { seen, forgetSession, reading, arrive } = await readUntilEnd()
+    forgetSession()
+    answer = signedIn
+    await arrive()
+    expect((await reading).state).toBe('signed-in')
+    expect(seen.at(-1)?.state).toBe('signed-in')
+  })
+
+  test('signing out by a whole page load leaves no cached user either', async () => {
+    const { forgetSessionOnLeaving, reading, arrive } = await readUntilEnd()
+    forgetSessionOnLeaving()
+    await arrive()
+    await reading
+    expect(entries.size).toBe(0)
+  })
 })
 
 test('an unsubscribed listener is not called again', async () => {

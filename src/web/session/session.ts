@@ -32,6 +32,8 @@ let isReading = false
 /** Readings are counted as they begin: one that was overtaken by a later one is dropped. */
 let begunReadings = 0
 let keptReading = 0
+/** The last reading that had begun when the session was found to have ended: it, and those before it, may still report that session. */
+let outdatedReading = 0
 const listeners = new Set<() => void>()
 
 function become(next: Session): void {
@@ -49,9 +51,9 @@ export async function refreshSession(): Promise<Session> {
   for (let attempt = 0; ; attempt++) {
     const reading = ++begunReadings
     try {
-      return keepReading(describeAnswer(await call(readSession, {})), reading)
+      const session = await askServer()
+      if (reading > outdatedReading) return keepReading(session, reading)
     } catch (error) {
-      if (isSuspended(error)) return keepReading(suspended, reading)
       if (current.state !== 'loading') throw error
       become({
         state: 'loading',
@@ -61,6 +63,15 @@ export async function refreshSession(): Promise<Session> {
       })
       await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, 8000)))
     }
+  }
+}
+
+async function askServer(): Promise<Session> {
+  try {
+    return describeAnswer(await call(readSession, {}))
+  } catch (error) {
+    if (isSuspended(error)) return suspended
+    throw error
   }
 }
 
@@ -113,12 +124,18 @@ export function revalidateSession(): void {
 
 /** Forgets who was here: roles and cached user are gone before the next page is drawn. */
 export function forgetSession(): void {
-  keep(signedOut)
+  endSession(signedOut)
+}
+
+/** Readings under way are begun again when they are answered: by then, someone may have signed in. */
+function endSession(session: Session): void {
+  outdatedReading = begunReadings
+  keep(session)
 }
 
 /** A session that ended, or was suspended, elsewhere shows itself as a refused call: the guards then say so. */
 export function handleSessionError(error: unknown): void {
-  if (isSuspended(error)) keep(suspended)
+  if (isSuspended(error)) endSession(suspended)
   else if (error instanceof Refusal && error.code === 'signed_out') forgetSession()
 }
 
@@ -128,6 +145,8 @@ export function handleSessionError(error: unknown): void {
  * back button would show it again.
  */
 export function forgetSessionOnLeaving(): void {
+  // Readings under way are dropped: they would cache the user again.
+  keptReading = ++begunReadings
   writeCachedSession(signedOut)
   clearDrafts()
   clearDraftsInOtherTabs()
