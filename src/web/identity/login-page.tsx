@@ -14,7 +14,8 @@ import { PasskeyButton } from './factors/passkey-button.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { ResendVerification } from './email-links/resend-verification.tsx'
 import { refreshSession } from '../session/session.ts'
-import { useAddressQuery, useReturnPath } from './entrance/use-address-query.ts'
+import { usePageQuery } from '../system/page/use-page-query.ts'
+import { useReturnPath } from './entrance/use-return-path.ts'
 import { useFormCall } from './forms/use-form-call.ts'
 import { WriteToUs } from './entrance/write-to-us.tsx'
 
@@ -26,11 +27,11 @@ export const meta = publicMeta({
 
 export default function LoginPage() {
   const from = useReturnPath()
-  return useAddressQuery().get('step') === 'code' ? <CodeStep from={from} /> : <PasswordStep from={from} />
+  return usePageQuery().get('step') === 'code' ? <CodeStep from={from} /> : <PasswordStep from={from} />
 }
 
 function PasswordStep({ from }: { from: string | undefined }) {
-  const error = useAddressQuery().get('error')
+  const error = usePageQuery().get('error')
   const fromGoogle = googleProblem(error)
   const navigate = useNavigate()
   const [email, setEmail] = useState('')

@@ -13,7 +13,8 @@ import { GoogleButton } from './factors/google-button.tsx'
 import { RedirectSignedIn } from './entrance/redirect-signed-in.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { TextField } from './forms/text-field.tsx'
-import { useIsInBrowser, useReturnPath } from './entrance/use-address-query.ts'
+import { useIsHydrated } from '../ui/page/use-is-hydrated.ts'
+import { useReturnPath } from './entrance/use-return-path.ts'
 import { useFormCall } from './forms/use-form-call.ts'
 import { WaitForVerification } from './email-links/wait-for-verification.tsx'
 
@@ -86,8 +87,7 @@ const ChosenVideos = lazy(async () => ({
 
 /** Loaded only for visitors who come from the product form: the sign-up form does not wait for it. */
 function Beside({ from }: { from: string | undefined }) {
-  const isInBrowser = useIsInBrowser()
-  if (!isInBrowser || !from?.startsWith(paths.productForm())) return null
+  if (!from?.startsWith(paths.productForm())) return null
   return (
     <Suspense fallback={null}>
       <ChosenVideos from={from} />
@@ -97,10 +97,10 @@ function Beside({ from }: { from: string | undefined }) {
 
 /** The e-mail's recipient, in the browser's history entry: it survives a reload. */
 function useSentTo(): string | null {
-  const isInBrowser = useIsInBrowser()
+  const isHydrated = useIsHydrated()
   const { state } = useLocation()
-  const kept = sentToSchema.safeParse(state)
-  return isInBrowser && kept.success ? kept.data.sentTo : null
+  const stored = sentToSchema.safeParse(state)
+  return isHydrated && stored.success ? stored.data.sentTo : null
 }
 
 const sentToSchema = z.object({ sentTo: z.string() })

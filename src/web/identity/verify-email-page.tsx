@@ -2,7 +2,8 @@ import { pageTitle } from '../system/page/page-title.ts'
 import { AskForLink } from './email-links/ask-for-link.tsx'
 import { ConfirmAddress } from './email-links/confirm-address.tsx'
 import { RedeemLink } from './email-links/redeem-link.tsx'
-import { useAddressQuery, useReturnPath } from './entrance/use-address-query.ts'
+import { usePageQuery } from '../system/page/use-page-query.ts'
+import { useReturnPath } from './entrance/use-return-path.ts'
 
 // The token is in the URL: no referrer is sent to linked pages.
 export const meta = () => [
@@ -12,7 +13,7 @@ export const meta = () => [
 ]
 
 export default function VerifyEmailPage() {
-  const query = useAddressQuery()
+  const query = usePageQuery()
   const token = query.get('token')
   const from = useReturnPath()
   if (token && query.get('for') === 'change') return <ConfirmAddress token={token} />

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-
-const never = () => () => undefined
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 
 /**
  * The query of the address. Empty in the first drawing of a page: the server's bytes are the same for every query,
@@ -9,10 +7,5 @@ const never = () => () => undefined
  */
 export function usePageQuery(): URLSearchParams {
   const { search } = useLocation()
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return new URLSearchParams(isInBrowser ? search : '')
+  return new URLSearchParams(useIsHydrated() ? search : '')
 }
