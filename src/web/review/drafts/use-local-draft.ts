@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { readLocalDraft, writeLocalDraft } from '../../ui/text/local-drafts.ts'
+import { readLocalDraft, subscribeToLocalDrafts, writeLocalDraft } from '../../ui/text/local-drafts.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 
 const prefix = 'review/'
@@ -49,18 +49,6 @@ export function readDraft<Value>(key: string, schema: z.ZodType<Value>): Value |
 /** @param value null to drop what is stored */
 export function writeDraft(key: string, value: unknown): void {
   writeLocalDraft(prefix + key, value === null ? null : JSON.stringify(value))
-  for (const listener of listeners) listener()
-}
-
-const listeners = new Set<() => void>()
-
-function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }
 
 /**
@@ -70,4 +58,4 @@ function subscribeToDrafts(listener: () => void): () => void {
  */
 export const useStoredDrafts = (read: () => string | null): string | null =>
   // The server does not know what is in this browser's storage.
-  useSyncExternalStore(subscribeToDrafts, read, () => null)
+  useSyncExternalStore(subscribeToLocalDrafts, read, () => null)

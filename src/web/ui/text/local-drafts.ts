@@ -10,9 +10,13 @@ const unstored = new Map<string, string>()
  * @returns null where none is stored, or what is stored is none
  */
 export function readLocalDraft<Value>(storageKey: string, schema: z.ZodType<Value>): Value | null {
-  const text = unstored.get(storageKey) ?? readStored(storageKey)
+  const text = readLocalText(storageKey)
   return text === null ? null : parseLocalDraft(text, schema)
 }
+
+/** The same as text, for what needs the same value as long as nothing changes. */
+export const readLocalText = (storageKey: string): string | null =>
+  unstored.get(storageKey) ?? readStored(storageKey)
 
 /** The keys with this prefix under which something is stored. */
 export function listLocalDraftKeys(prefix: string): string[] {
@@ -52,5 +56,21 @@ export function writeLocalDraft(storageKey: string, text: string | null): void {
     else localStorage.setItem(storageKey, text)
   } catch {
     if (text !== null) unstored.set(storageKey, text)
+  }
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+
+/**
+ * Calls back when something is stored or dropped, in this tab or another one.
+ * @returns the end
+ */
+export function subscribeToLocalDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }

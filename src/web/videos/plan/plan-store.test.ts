@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findPlan, forgetPlan, readPlans, storePlan, subscribeToPlans } from './plan-store.ts'
+import { subscribeToLocalDrafts } from '../../ui/text/local-drafts.ts'
+import { findPlan, forgetPlan, readPlans, storePlan } from './plan-store.ts'
 import { noChanges, removeLine } from './planned-drafts.ts'
 
 const stored = new Map<string, string>()
@@ -80,7 +81,7 @@ describe('an unfinished plan', () => {
 
   it('notifies its listeners, also where another tab changed it', () => {
     const listener = vi.fn()
-    const unsubscribe = subscribeToPlans(listener)
+    const unsubscribe = subscribeToLocalDrafts(listener)
     storePlan('ines', plan('sub', 1))
     window.dispatchEvent(new Event('storage'))
     expect(listener).toHaveBeenCalledTimes(2)

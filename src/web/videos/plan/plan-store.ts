@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
+import { parseLocalDraft, readLocalText, writeLocalDraft } from '../../ui/text/local-drafts.ts'
 import { planChangesSchema, type PlanChanges } from './planned-drafts.ts'
 
 /** A plan that was begun and not used yet. */
@@ -23,10 +24,6 @@ const storedPlansMax = 20
 
 const formatStorageKey = (userId: string) => `plans/${userId}`
 const none: readonly StoredPlan[] = []
-const listeners = new Set<() => void>()
-
-/** Plans that the browser did not store, because its storage is blocked or full: they last as long as the tab. */
-const unstored = new Map<string, string>()
 let parsed: { text: string; plans: readonly StoredPlan[] } | undefined
 
 /**
@@ -34,9 +31,9 @@ let parsed: { text: string; plans: readonly StoredPlan[] } | undefined
  * same array while they are unchanged, as external stores of React need it.
  */
 export function readPlans(userId: string): readonly StoredPlan[] {
-  const text = readText(formatStorageKey(userId))
+  const text = readLocalText(formatStorageKey(userId))
   if (text === null) return none
-  if (parsed?.text !== text) parsed = { text, plans: parsePlans(text) }
+  if (parsed?.text !== text) parsed = { text, plans: parseLocalDraft(text, storedPlansSchema) ?? none }
   return parsed.plans
 }
 
@@ -57,49 +54,12 @@ export function findPlan(plans: readonly StoredPlan[], place: BlockKey): StoredP
   return plans.find((plan) => isAt(plan, place))
 }
 
-/** Calls back when plans change, in this tab or another one. */
-export function subscribeToPlans(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
 const isAt = (plan: BlockKey, { subscriptionId, block }: BlockKey) =>
   plan.subscriptionId === subscriptionId && plan.block === block
 
 const withoutPlan = (plans: readonly StoredPlan[], place: BlockKey) =>
   plans.filter((plan) => !isAt(plan, place))
 
-function readText(key: string): string | null {
-  const text = unstored.get(key)
-  if (text !== undefined) return text
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // Blocked storage is empty storage.
-  }
-}
-
-function parsePlans(text: string): readonly StoredPlan[] {
-  try {
-    return storedPlansSchema.parse(JSON.parse(text))
-  } catch {
-    return none // Written by hand or by another version: not worth more than a new plan.
-  }
-}
-
 function writePlans(userId: string, plans: readonly StoredPlan[]): void {
-  const key = formatStorageKey(userId)
-  const text = JSON.stringify(plans)
-  try {
-    if (plans.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-    unstored.delete(key)
-  } catch {
-    unstored.set(key, text)
-  }
-  for (const listener of listeners) listener()
+  writeLocalDraft(formatStorageKey(userId), plans.length === 0 ? null : JSON.stringify(plans))
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/session.ts'
-import { readPlans, subscribeToPlans, type StoredPlan } from './plan-store.ts'
+import { subscribeToLocalDrafts } from '../../ui/text/local-drafts.ts'
+import { readPlans, type StoredPlan } from './plan-store.ts'
 
 const none: readonly StoredPlan[] = []
 
@@ -8,7 +9,7 @@ const none: readonly StoredPlan[] = []
 export function useStoredPlans(): readonly StoredPlan[] {
   const userId = useSession().user?.uid
   return useSyncExternalStore(
-    subscribeToPlans,
+    subscribeToLocalDrafts,
     () => (userId ? readPlans(userId) : none),
     () => none,
   )
