@@ -173,6 +173,14 @@ describe('one scale for all style sheets', () => {
   })
 })
 
+test('a colour of the palette is named, not written out: only the tokens of the two modes are made of values', () => {
+  const written = sheets
+    .filter(([file]) => file !== 'theme/tokens.css')
+    .flatMap(([file, css]) => (css.match(/#[\da-f]{6}\b/gi) ?? []).map((colour) => ({ file, colour })))
+  const steps = new Set<string>(Object.values(palette).flat())
+  expect(written.filter(({ colour }) => steps.has(colour.toLowerCase()))).toEqual([])
+})
+
 test('layouts change at four widths of the screen, and bars give way in a low window', () => {
   const widths = Object.values(breakpoints)
   expect(widths).toHaveLength(4)
