@@ -247,6 +247,22 @@ test('a reason is there again once its move was undone', async () => {
   expect(readReason()).toBe('The logo is cut off.')
 })
 
+test('a reason that was sent is not stored for those who sign in after a sign-out', async () => {
+  await open('delivery')
+  await askWhy(mounted.place.querySelectorAll('tbody input[type="checkbox"]'))
+  const answered = Promise.withResolvers<void>()
+  sent.mockReturnValueOnce(answered.promise)
+  refused = [{ videoId: 'b', sentence: 'A change came first.' }]
+  click(findDialog()?.querySelector('[type="submit"]'))
+  await settle()
+  act(clearDrafts)
+  answered.resolve()
+  await settle()
+  click(findButton('Back to Editing', mounted.place))
+  await settle()
+  expect(readReason()).toBe('')
+})
+
 test('the dialog of a refused move stays with its reason, also where more films can be loaded', async () => {
   await open('delivery')
   lastVisible = 'after-b'

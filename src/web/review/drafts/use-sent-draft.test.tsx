@@ -60,6 +60,7 @@ test('what another tab typed under the same id stays in storage, under another i
   type('Slower')
   const sent = draft.value
   otherTabWrites({ id: 'a', text: 'Darker' })
+  expect(draft.value, 'here it stays what it was').toEqual(sent)
   act(() => expect(draft.finish(sent)).toBe('other-tab'))
   expect(draft.value.text).toBe('')
   expect(stored()).toMatchObject({ text: 'Darker' })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import type { ExactPlayer, ExactState } from '../../player/exact/exact-player.ts'
 import { mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
 import { guestReviewQuery, useLinkCheckAtStart, useLinkEnd } from './guest-query.ts'
@@ -9,6 +9,7 @@ import { guestReviewQuery, useLinkCheckAtStart, useLinkEnd } from './guest-query
 const asked: string[] = []
 let answer: () => Response
 let queryClient: QueryClient
+let invalidate: MockInstance<QueryClient['invalidateQueries']>
 let mounted: Mounted
 /** What plays: just what the page asks of it. */
 function makePlayer() {
@@ -44,6 +45,7 @@ beforeEach(async () => {
     return answer()
   })
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   mounted = mountInTest(<Page played={video as unknown as ExactPlayer} />, queryClient)
   await wait(100)
 })
@@ -70,7 +72,6 @@ test('what fails for a moment closes nothing', async () => {
 })
 
 test('what is new by the link is read at once, and nothing otherwise', async () => {
-  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   await wait(6_100)
   expect(invalidate).not.toHaveBeenCalled()
   answer = () => Response.json({ version: '2.0' })

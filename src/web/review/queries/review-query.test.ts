@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Review, ReviewNote } from '#shared/contract/review/review.ts'
-import { makeReviewNote } from '../notes/review-note-in-test.ts'
+import { makeReply, makeReviewNote } from '../notes/review-note-in-test.ts'
 import { cacheAnsweredReview, cacheNote, reviewQuery, uncacheNote } from './review-query.ts'
 
 const makeReview = (...notes: ReviewNote[]) => ({ notes }) as unknown as Review
@@ -85,4 +85,13 @@ test('the answer to a change of the whole review that knows all notes is not rea
   cacheAnsweredReview(queryClient, 'v1', makeReview({ ...note, text: 'Sent', version: 2 }))
   expect(queryClient.getQueryData(queryKey)?.notes[0]?.text).toBe('Sent')
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
+})
+
+test('an answer from before a reply was stored does not take it back', () => {
+  const queryClient = new QueryClient()
+  const { queryKey } = reviewQuery('v1')
+  const note = makeReviewNote({ id: 'n' })
+  queryClient.setQueryData(queryKey, makeReview({ ...note, replies: [makeReply()] }))
+  cacheNote(queryClient, 'v1', note)
+  expect(queryClient.getQueryData(queryKey)?.notes[0]?.replies).toHaveLength(1)
 })
