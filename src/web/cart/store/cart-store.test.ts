@@ -79,6 +79,14 @@ describe('saving', () => {
     expect(browser.server.saves).toHaveLength(1)
   })
 
+  test('an immediate save waits until it is known who is here, and what they have', async () => {
+    const tab = browser.openTab()
+    tab.change({ plan: 'yearly' })
+    void tab.becomeSignedIn('ada')
+    expect(await tab.saveNow()).toBe(true)
+    expect(browser.server.saves).toHaveLength(1)
+  })
+
   test('an immediate save sends nothing that is saved already', async () => {
     const tab = await browser.openSignedInTab()
     expect(await tab.saveNow()).toBe(true)

@@ -28,6 +28,9 @@ export class CartStore {
   #other: Cart | null = null
   /** Moves with whatever makes an answer that is still under way meaningless. */
   #epoch = 0
+  /** Readings are counted as they begin: an answer that was overtaken by that of a later one is dropped. */
+  #begunReadings = 0
+  #receivedReading = 0
   #joining: Promise<void> | null = null
   /** While the cart is being emptied, nothing is saved: it would come back. */
   #isClearing = false
@@ -104,9 +107,12 @@ export class CartStore {
       return this.#publish({})
     }
     const epoch = this.#epoch
+    const reading = ++this.#begunReadings
     try {
       const cart = await this.#ports.readCart()
-      if (epoch === this.#epoch) this.#receive(cart)
+      if (epoch !== this.#epoch || reading < this.#receivedReading) return
+      this.#receivedReading = reading
+      this.#receive(cart)
     } catch (error) {
       if (epoch === this.#epoch && !this.#state.isKnown) this.#fail(error, () => void this.refresh())
     }

@@ -59,6 +59,31 @@ describe('an answer with the cart that comes too late', () => {
     expect(browser.entries.size).toBe(0)
   })
 
+  test('after that of a later reading does not empty the cart again', async () => {
+    const tab = await browser.openSignedInTab()
+    const releaseFirst = browser.server.hold()
+    void tab.refresh()
+    browser.server.save({ plan: 'yearly' })
+    const releaseSecond = browser.server.hold()
+    void tab.refresh()
+    releaseSecond()
+    await passes(0)
+    releaseFirst()
+    await passes(0)
+    expect(tab.state()).toMatchObject({ saving: 'saved', selections: { plan: 'yearly' } })
+    expect(browser.mirrored()).toMatchObject({ plan: 'yearly' })
+  })
+
+  test('and is older than what is known changes nothing', async () => {
+    const tab = await openSavedTab()
+    const older = browser.server.cart
+    browser.server.save({ plan: 'yearly' })
+    await tab.refresh()
+    browser.server.cart = older
+    await tab.refresh()
+    expect(tab.state().selections?.plan).toBe('yearly')
+  })
+
   test('that is a failure is not shown after signing out', async () => {
     const tab = browser.openTab()
     const release = browser.server.hold()
