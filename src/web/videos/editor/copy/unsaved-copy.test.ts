@@ -183,6 +183,8 @@ it('of another tab is not read by a page that had nothing to restore', async () 
   saver.change({ title: 'Typed here' })
   await rest()
   expect(saver.read().phase).toBe('saved')
+  // The editor asks again where its reader may write again.
+  saver.restore()
   expect(store.read).toHaveBeenCalledOnce()
 })
 

@@ -36,29 +36,6 @@ describe('a film that is being written', () => {
     expect(server.sent).toEqual([{ title: 'Wet street' }])
   })
 
-  it('puts a revision back by a save of its own, after what was typed', async () => {
-    const server = makeSaveServer(video)
-    const saver = new VideoSaver(video, server.save)
-    saver.change({ copyCards: [{ id: 'a', copy: 'Typed just now.' }] })
-    const earlier = {
-      copyCards: [{ id: 'b', copy: 'Earlier.' }],
-      startCard: video.startCard,
-      endCard: video.endCard,
-      direction: 'Calm.',
-    }
-    const done = saver.putBack(earlier)
-    await rest()
-    await done
-    expect(server.sent).toEqual([
-      { copyCards: [{ id: 'a', copy: 'Typed just now.' }] },
-      { copyCards: earlier.copyCards, direction: 'Calm.', startsRevision: true },
-    ])
-    expect(saver.read()).toMatchObject({ phase: 'saved', draft: earlier })
-    saver.change({ title: 'Wet street' })
-    await rest()
-    expect(server.sent.at(-1), 'what is typed next is an ordinary save').toEqual({ title: 'Wet street' })
-  })
-
   it('typed back while it is being saved is saved once more, and never overwritten by the answer', async () => {
     const server = makeSaveServer(video)
     const saver = new VideoSaver(video, async (...args) => {
@@ -429,6 +406,14 @@ describe('a film in conflict', () => {
     await vi.advanceTimersByTimeAsync(5 * saveDelayMs)
     expect(saver.read().phase).toBe('conflict')
     expect(server.sent).toHaveLength(1)
+  })
+
+  it('asks about a further part as soon as it is typed', async () => {
+    const { server, saver } = await makeConflict()
+    saver.follow(server.saveElsewhere({ direction: 'Theirs' }))
+    expect(saver.read().conflicts).toEqual(['title'])
+    saver.change({ direction: 'Mine' })
+    expect(saver.read().conflicts).toEqual(['title', 'direction'])
   })
 
   it('keeps what is typed from being replaced by an earlier revision', async () => {
