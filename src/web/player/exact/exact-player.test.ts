@@ -92,6 +92,85 @@ test('while one move is under way the next ones wait, and the last of them is ma
   expect(video.asked).toHaveLength(2)
 })
 
+test('a move that is late gives way to the one that waits', () => {
+  player.showFrame(100)
+  player.showFrame(200)
+  vi.advanceTimersByTime(1500)
+  expect(video.asked).toEqual([100.5 / 25, 200.5 / 25])
+})
+
+describe('playing backwards', () => {
+  const pictures = new Map<number, (nowMs: number) => void>()
+  let lastPictureId = 0
+  /** The screen shows its next picture that much later. */
+  const drawAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    const waiting = [...pictures.values()]
+    pictures.clear()
+    for (const draw of waiting) draw(performance.now())
+  }
+  beforeEach(() => {
+    pictures.clear()
+    vi.stubGlobal('requestAnimationFrame', (draw: (nowMs: number) => void) => {
+      lastPictureId += 1
+      pictures.set(lastPictureId, draw)
+      return lastPictureId
+    })
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => pictures.delete(id))
+    player.showFrame(100)
+    video.present(100)
+    player.play()
+    player.shuttle(-1)
+  })
+  afterEach(() => {
+    player.stop()
+    vi.unstubAllGlobals()
+  })
+
+  test('shows one frame after the other, up to the first of the range that is repeated', () => {
+    player.setLoop({ in: 98, out: 110 })
+    player.shuttle(-1)
+    expect([video.paused, player.getState().speed]).toEqual([true, -2])
+    drawAfter(20)
+    expect(player.getState()).toMatchObject({ frame: 99, speed: -2 })
+    drawAfter(20)
+    expect(player.getState()).toMatchObject({ frame: 98, speed: 0 })
+  })
+
+  test('goes on after the pause that browsers report later', () => {
+    video.dispatchEvent(new Event('pause'))
+    expect(player.getState().speed).toBe(-1)
+  })
+
+  test.each([
+    ['loaded again', () => video.dispatchEvent(new Event('emptied'))],
+    ['paused', () => player.pause()],
+    ['moved', () => player.showFrame(100)],
+  ])('ends where the film is %s', (_how, act) => {
+    act()
+    drawAfter(1000)
+    expect(player.getState()).toMatchObject({ frame: 100, speed: 0 })
+  })
+})
+
+test('a player that is stopped follows its film no longer, and waits for nothing', () => {
+  player.showFrame(100)
+  video.present(100)
+  player.showFrame(200)
+  player.stop()
+  expect(vi.getTimerCount()).toBe(0)
+  video.dispatchEvent(new Event('play'))
+  expect(player.getState()).toMatchObject({ frame: 200, pictureFrame: 100, speed: 0 })
+})
+
+test('a player that is stopped hears of no further frame', () => {
+  player.showFrame(100)
+  video.present(100)
+  player.stop()
+  video.present(7)
+  expect(player.getState()).toMatchObject({ frame: 100, pictureFrame: 100 })
+})
+
 describe('playing', () => {
   test('names each frame, and ends with a step', () => {
     player.play(2)
@@ -124,6 +203,14 @@ describe('playing', () => {
     video.present(52)
     video.present(53)
     expect(read()).toEqual([53, 53])
+  })
+
+  test('a range is not left by a frame of before that is reported late', () => {
+    player.setLoop({ in: 50, out: 60 })
+    player.play()
+    video.seeking = true
+    video.present(3)
+    expect(player.getState().frame).toBe(50)
   })
 
   test('repeats at the end of a file that is shorter than planned, as fast as before', () => {

@@ -1,5 +1,7 @@
 const framesPerSecond = 25
 
+type ReportFrame = (now: number, drawn: { mediaTime: number }) => void
+
 /** For tests: a video element of 25 frames per second that presents a frame on demand. */
 export class FakeVideo extends EventTarget {
   paused = true
@@ -12,7 +14,8 @@ export class FakeVideo extends EventTarget {
   /** Every time that was asked for. */
   readonly asked: number[] = []
   #time = 0
-  #report: ((now: number, drawn: { mediaTime: number }) => void) | null = null
+  #reports = new Map<number, ReportFrame>()
+  #lastReportId = 0
 
   get currentTime() {
     return this.#time
@@ -31,22 +34,19 @@ export class FakeVideo extends EventTarget {
     this.paused = true
     this.dispatchEvent(new Event('pause'))
   }
+  requestVideoFrameCallback(report: ReportFrame) {
+    this.#lastReportId += 1
+    this.#reports.set(this.#lastReportId, report)
+    return this.#lastReportId
+  }
+  cancelVideoFrameCallback(id: number) {
+    this.#reports.delete(id)
+  }
   /** All callbacks that wait for the next frame are called. */
-  requestVideoFrameCallback(report: (now: number, drawn: { mediaTime: number }) => void) {
-    const before = this.#report
-    this.#report = (now, drawn) => {
-      before?.(now, drawn)
-      report(now, drawn)
-    }
-    return 1
-  }
-  cancelVideoFrameCallback() {
-    this.#report = null
-  }
   present(frame: number) {
     this.readyState = 4
-    const report = this.#report
-    this.#report = null
-    report?.(0, { mediaTime: frame / framesPerSecond })
+    const reports = [...this.#reports.values()]
+    this.#reports.clear()
+    for (const report of reports) report(0, { mediaTime: frame / framesPerSecond })
   }
 }
