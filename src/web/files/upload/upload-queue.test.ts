@@ -6,6 +6,7 @@ import { describeUpload } from './describe-upload.ts'
 
 const purpose = { purpose: 'item-photo' } as const
 const file = (name: string) => new File(['x'], name)
+const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 const browser = { onLine: true }
 beforeEach(() => vi.stubGlobal('navigator', browser))
@@ -159,6 +160,18 @@ test('a cancelled photo is taken back; leaving the page only stops, so that the 
   queue.close()
   expect(at(1)).toMatchObject({ isCancelled: false, isStopped: true })
   expect(queue.read()).toEqual([])
+})
+
+test('a preview is released with its upload', () => {
+  const released = vi.spyOn(URL, 'revokeObjectURL')
+  const { queue, at } = setUp()
+  queue.add([photo('a'), photo('b')], purpose)
+  const previews = queue.read().map(({ previewUrl }) => previewUrl)
+  at(0).events.onDone('file-a')
+  queue.close()
+  expect(released.mock.calls.flat()).toEqual(previews)
+  expect(previews).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)])
+  released.mockRestore()
 })
 
 const problem = (code: string, detail: string) => JSON.stringify({ code, detail })

@@ -63,3 +63,16 @@ test('an address that changed by itself is shown, also one that was typed before
   pause()
   expect(router.asked).toEqual(['q=lamp'])
 })
+
+test('what else the address says stays', () => {
+  history.replaceState(null, '', '?status=open')
+  type('lamp')
+  pause()
+  expect(router.asked).toEqual(['status=open&q=lamp'])
+  history.replaceState(null, '', '?status=open&q=lamp')
+  draw('status=open&q=lamp')
+  type(' ')
+  pause()
+  expect(router.asked.at(-1)).toBe('status=open')
+  history.replaceState(null, '', '?')
+})
