@@ -31,12 +31,12 @@ let isStarted = false
 let isReading = false
 /** Readings are counted as they begin: one that was overtaken by a later one is dropped. */
 let begunReadings = 0
-let keptReading = 0
+let storedReading = 0
 /** The last reading that had begun when the session was found to have ended: it, and those before it, may still report that session. */
 let outdatedReading = 0
 const listeners = new Set<() => void>()
 
-function become(next: Session): void {
+function setCurrent(next: Session): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -52,10 +52,10 @@ export async function refreshSession(): Promise<Session> {
     const reading = ++begunReadings
     try {
       const session = await askServer()
-      if (reading > outdatedReading) return keepReading(session, reading)
+      if (reading > outdatedReading) return storeReading(session, reading)
     } catch (error) {
       if (current.state !== 'loading') throw error
-      become({
+      setCurrent({
         state: 'loading',
         user: null,
         roles: [],
@@ -91,18 +91,18 @@ export function adoptSession(session: Session): void {
 const isSuspended = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'account_suspended'
 
-function keepReading(session: Session, reading: number): Session {
-  if (reading < keptReading) return current
-  keptReading = reading
-  return keep(session)
+function storeReading(session: Session, reading: number): Session {
+  if (reading < storedReading) return current
+  storedReading = reading
+  return storeSession(session)
 }
 
-function keep(session: Session): Session {
+function storeSession(session: Session): Session {
   writeCachedSession(session)
   window.dispatchEvent(new Event(sessionCachedEvent))
   if (current.user && session.user && current.user.uid !== session.user.uid) {
     // Everything here belongs to another user: caches, forms, and what the document was rendered with.
-    become(loading)
+    setCurrent(loading)
     clearDrafts()
     location.reload()
     return current
@@ -110,7 +110,7 @@ function keep(session: Session): Session {
   if (session.user) clearDraftsOfOtherUser(session.user.uid)
   else clearSecretDrafts()
   // An unchanged session notifies no listener: the cart would be fetched again.
-  if (!isSameJson(session, current)) become(session)
+  if (!isSameJson(session, current)) setCurrent(session)
   return current
 }
 
@@ -130,7 +130,7 @@ export function forgetSession(): void {
 /** Readings under way are begun again when they are answered: by then, someone may have signed in. */
 function endSession(session: Session): void {
   outdatedReading = begunReadings
-  keep(session)
+  storeSession(session)
 }
 
 /** A session that ended, or was suspended, elsewhere shows itself as a refused call: the guards then say so. */
@@ -146,11 +146,11 @@ export function handleSessionError(error: unknown): void {
  */
 export function forgetSessionOnLeaving(): void {
   // Readings under way are dropped: they would cache the user again.
-  keptReading = ++begunReadings
+  storedReading = ++begunReadings
   writeCachedSession(signedOut)
   clearDrafts()
   clearDraftsInOtherTabs()
-  window.addEventListener('pagehide', () => become(signedOut), { once: true })
+  window.addEventListener('pagehide', () => setCurrent(signedOut), { once: true })
 }
 
 const draftsClearedKey = 'drafts-cleared'
@@ -168,9 +168,9 @@ function clearDraftsInOtherTabs(): void {
 
 /** The auth-state listener: called with the present state at once, then at every change. Returns the way out. */
 export function onSessionChange(listener: (session: Session) => void): () => void {
-  const call = () => listener(current)
-  const stop = subscribe(call)
-  call()
+  const notify = () => listener(current)
+  const stop = subscribe(notify)
+  notify()
   return stop
 }
 

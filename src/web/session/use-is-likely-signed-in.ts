@@ -4,7 +4,7 @@ import { readCachedUser } from './cached-user.ts'
 /** Window event: the signed-in user changed in this tab. Other tabs get the storage event. */
 export const sessionCachedEvent = 'sessioncached'
 
-export function subscribe(listener: () => void): () => void {
+export function subscribeToCachedSession(listener: () => void): () => void {
   window.addEventListener('storage', listener)
   window.addEventListener(sessionCachedEvent, listener)
   return () => {
@@ -20,5 +20,5 @@ const hasCachedUser = (): boolean => readCachedUser() !== null
  * chooses which link a header shows.
  */
 export function useIsLikelySignedIn(): boolean {
-  return useSyncExternalStore(subscribe, hasCachedUser, () => false)
+  return useSyncExternalStore(subscribeToCachedSession, hasCachedUser, () => false)
 }
