@@ -7,7 +7,7 @@ export interface ChangeGroup {
   count: number
 }
 
-const atOnceMilliseconds = 60_000
+const atOnceMs = 60_000
 
 /** Entries, newest first; bulk changes of videos are one entry, all others stay single. */
 export function groupChanges(entries: readonly AuditEntry[]): ChangeGroup[] {
@@ -34,6 +34,6 @@ function isSameMove(a: AuditEntry, b: AuditEntry): boolean {
     a.reason === b.reason &&
     a.subjectId !== b.subjectId &&
     serializeContent(a) === serializeContent(b) &&
-    Date.parse(a.at) - Date.parse(b.at) < atOnceMilliseconds
+    Date.parse(a.at) - Date.parse(b.at) < atOnceMs
   )
 }

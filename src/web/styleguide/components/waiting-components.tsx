@@ -111,7 +111,7 @@ function DelayedStates() {
     <>
       <State name="After 600 ms">
         <div style={{ minHeight: 24 }}>
-          <Delayed key={round} milliseconds={600}>
+          <Delayed key={round} delayMs={600}>
             Still waiting, so this is shown.
           </Delayed>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-const settledMilliseconds = 250
+const debounceMs = 250
 
 /**
  * The query of the address as it is now. React Router hands over the one that was drawn last, and a filter that was
@@ -41,7 +41,7 @@ export function useTypedFilter(name: string) {
         },
         { replace: true, preventScrollReset: true },
       )
-    }, settledMilliseconds)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed, settled, name, setQuery])
   return { typed, setTyped, settled }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const tickMilliseconds = 30_000
+const tickMs = 30_000
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   timer ??= setInterval(() => {
     now = new Date()
     for (const notify of listeners) notify()
-  }, tickMilliseconds)
+  }, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -26,6 +26,6 @@ export function useNow(): Date {
 
 function readNow(): Date {
   // A clock without subscribers stood still: it is set before it is read.
-  if (timer === undefined && Date.now() - now.getTime() > tickMilliseconds) now = new Date()
+  if (timer === undefined && Date.now() - now.getTime() > tickMs) now = new Date()
   return now
 }

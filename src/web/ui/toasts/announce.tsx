@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { formatCount } from '#shared/display-locale.ts'
 import styles from './toast.module.css'
 
-const staysMs = 5000
+const shownMs = 5000
 const debounceMs = 600
 
 interface Announcement {
@@ -24,7 +24,7 @@ function set(next: Announcement | null): void {
 export function announce(text: string): void {
   clearTimeout(timer)
   set({ id: ++lastId, text })
-  timer = setTimeout(() => set(null), staysMs)
+  timer = setTimeout(() => set(null), shownMs)
 }
 
 /**

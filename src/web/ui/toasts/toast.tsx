@@ -10,9 +10,9 @@ interface Toast {
   action?: { label: string; run: () => void }
 }
 
-const shownMilliseconds = 6000
+const shownMs = 6000
 /** What can be undone stays longer: one has to read it, decide and get there. */
-const shownWithActionMilliseconds = 10_000
+const shownWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -33,7 +33,7 @@ function startTimer({ id, action }: Toast): void {
   stopTimer(id)
   timers.set(
     id,
-    setTimeout(() => dismiss(id), action ? shownWithActionMilliseconds : shownMilliseconds),
+    setTimeout(() => dismiss(id), action ? shownWithActionMs : shownMs),
   )
 }
 
