@@ -1,6 +1,6 @@
 /**
- * Moves the focus to a field, and the error below it into sight: the field may be as high as the window. Centred, with what
- * surrounds it. In a low window a bar reaches up to there: see the scroll margin in `ui/page/sticky-summary.module.css`.
+ * Moves the focus to a field, and the error below it to the centre of the window: the field may be as high as that. Of a page
+ * with a summary bar, to the centre of what the bar leaves free, by the scroll margin in `ui/page/sticky-summary.module.css`.
  */
 export function showField(id: string): void {
   document.getElementById(id)?.focus()
