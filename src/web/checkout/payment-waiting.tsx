@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
+import { useHasElapsed } from '../ui/feedback/use-has-elapsed.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentRail } from './payment-rail.tsx'
 
@@ -7,7 +7,7 @@ const longMs = 20_000
 
 /** The payment is not confirmed yet: shows that, and what happens if it takes long. */
 export function PaymentWaiting({ problem }: { problem: string | null }) {
-  const isLong = useIsOver(longMs)
+  const isLong = useHasElapsed(longMs)
   const { user } = useSession()
   const sentences = [
     'Your bank and the card provider are settling it. This takes a few seconds; the page continues by itself. Do not pay again.',
@@ -25,13 +25,4 @@ export function PaymentWaiting({ problem }: { problem: string | null }) {
       sentences={sentences}
     />
   )
-}
-
-function useIsOver(milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isOver
 }
