@@ -23,7 +23,7 @@ const styleguide = sourcesIn(import.meta.dirname)
 
 /** Components of the kit: what a file of src/web/ui exports by a name with a capital. */
 const components = sourcesIn(kit).flatMap(({ name, text }) =>
-  [...text.matchAll(/^export function ([A-Z]\w+)/gm)].map(([, component = '']) => ({
+  [...text.matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, component = '']) => ({
     component,
     file: name.replace('.tsx', ''),
   })),

@@ -2,5 +2,6 @@ import type { ReactNode } from 'react'
 import { useHasElapsed } from './use-has-elapsed.ts'
 
 /** Shows its children only after a wait, so that what is ready at once never flickers through a placeholder. */
-export const Delayed = ({ delayMs = 150, children }: { delayMs?: number; children: ReactNode }) =>
-  useHasElapsed(delayMs) ? children : null
+export function Delayed({ delayMs = 150, children }: { delayMs?: number; children: ReactNode }) {
+  return useHasElapsed(delayMs) ? children : null
+}
