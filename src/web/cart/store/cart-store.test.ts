@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
-import { FakeBrowser, video } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser-in-test.ts'
 
 let browser: FakeBrowser
 beforeEach(() => {

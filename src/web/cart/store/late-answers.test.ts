@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeBrowser, video } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser-in-test.ts'
 
 let browser: FakeBrowser
 beforeEach(() => {

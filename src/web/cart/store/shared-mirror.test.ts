@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { CartStore } from './cart-store.ts'
-import { FakeBrowser, video } from './fake-browser.ts'
+import { FakeBrowser, video } from './fake-browser-in-test.ts'
 
 let browser: FakeBrowser
 let one: CartStore

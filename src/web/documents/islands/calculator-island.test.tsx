@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { Calculator } from '../../landing/calculator/calculator.tsx'
 import { startCalculator } from './calculator-island.ts'
-import { showMarkup } from '../show-markup.ts'
+import { showMarkup } from '../show-markup-in-test.ts'
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 let root: HTMLElement

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findDemoVideo } from '#shared/demo/demo-videos.ts'
 import { DemoPlayer } from '../../demo/demo-player.tsx'
 import { startPlayer } from './player-island.ts'
-import { showMarkup } from '../show-markup.ts'
+import { showMarkup } from '../show-markup-in-test.ts'
 
 const shown = {
   ...findDemoVideo('headphones'),

@@ -6,7 +6,7 @@ import { Cutdowns } from '../../landing/videos/cutdowns.tsx'
 import { Hero } from '../../landing/opening/hero.tsx'
 import { startCutdowns } from './cutdowns-island.ts'
 import { startHero } from './hero-island.ts'
-import { showMarkup } from '../show-markup.ts'
+import { showMarkup } from '../show-markup-in-test.ts'
 
 const still: Still = { avif: '', webp: '', jpeg: '', src: '/a.jpg', width: 16, height: 9 }
 const offer = { smallestMonthCents: 57_000, deliveryDays: { automated: 20, agency: 30 } } as Offer

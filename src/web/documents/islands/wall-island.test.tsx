@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DemoWall } from '../../landing/videos/demo-wall.tsx'
-import { showMarkup } from '../show-markup.ts'
+import { showMarkup } from '../show-markup-in-test.ts'
 import { startWall } from './wall-island.ts'
 
 const still = { avif: '', webp: '', jpeg: '', src: '/a.jpg', width: 16, height: 9 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { CartMirror } from './cart-mirror.ts'
 import { CartStore } from './cart-store.ts'
-import { FakeCartServer } from './fake-cart-server.ts'
+import { FakeCartServer } from './fake-cart-server-in-test.ts'
 
 /** One browser and one server: its tabs share local storage and get each other's events. For tests with a fake clock. */
 export class FakeBrowser {
