@@ -6,7 +6,7 @@ import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { useNewLink } from '../../links/use-new-link.ts'
-import { readWholeNumber } from '../../ui/text/read-whole-number.ts'
+import { readWholeNumber } from '../../product-form/fields/whole-number.ts'
 import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 

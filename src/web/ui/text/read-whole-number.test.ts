@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWholeNumber } from './read-whole-number.ts'
+import { readWholeNumber } from './whole-number.ts'
 
 const count = { min: 1, max: 99, unit: 'films', zeroHint: 'To have none, remove the line.' }
 
