@@ -302,6 +302,23 @@ test('what is sent leaves words on earlier pictures, and what was typed meanwhil
   expect(readOrphans()).toEqual(['Less red.'])
 })
 
+test('what was typed after its form was left and opened again stays when the answer arrives', async () => {
+  const next = mountReplaced('left')
+  const findWords = () => [...mounted.place.querySelectorAll('textarea')].at(-1)
+  fill(findWords(), 'Warmer light.')
+  const answered = { ...next, answer: 'change', answeredAt: '2026-11-03T09:00:00.000Z' } as const
+  const answer = Promise.withResolvers<Approvals>()
+  send.mockImplementationOnce(() => answer.promise)
+  click(findButton('Send request with 1 point'))
+  await settle()
+  mounted.unmount()
+  mounted = mountInTest(draw(1, [next], 'left'))
+  fill(findWords(), 'Warmer light. And larger.')
+  answer.resolve({ subscriptionId: 'left', block: 1, requests: [answered], completions: [] })
+  await settle()
+  expect(findWords()?.value).toBe('Warmer light. And larger.')
+})
+
 test.each([
   ['of another shape', [null]],
   ['beside its picture', [{ id: 'point-1', fileId: 'a', x: 10_001, y: 0, words: 'Less red.' }]],

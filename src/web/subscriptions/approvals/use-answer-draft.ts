@@ -80,15 +80,16 @@ export function useAnswerDraft(subscriptionId: string, request: ApprovalRequest)
         requestNumber: now.requestNumber ?? removed.requestNumber,
       })),
     /** Drops what was sent. Words of orphaned points stay, and so does what was typed during the request. */
-    dropSent(sent: AnswerDraft) {
-      const left = {
-        ...retained,
-        words: retained.words === sent.words ? '' : retained.words,
-        points: retained.points.filter((point) => !sent.points.some((each) => isSameJson(each, point))),
-      }
-      if (isEmpty(left)) drop()
-      else store(left)
-    },
+    dropSent: (sent: AnswerDraft) =>
+      // Of the latest draft: the answer may come after the form was left and opened again.
+      store((now) => {
+        const left = {
+          ...now,
+          words: now.words === sent.words ? '' : now.words,
+          points: now.points.filter((point) => !sent.points.some((each) => isSameJson(each, point))),
+        }
+        return isEmpty(left) ? undefined : left
+      }),
   }
 }
 

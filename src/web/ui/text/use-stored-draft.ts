@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
 import { countClearings, dropDraft, readDraft, storeDraft, subscribeToDrafts } from './stored-drafts.ts'
 
-type Update<Value> = (now: Value) => Value
+/** @returns undefined where nothing is left */
+type Update<Value> = (now: Value) => Value | undefined
 
 /**
  * Something that is saved or sent on purpose. What was typed lasts as long as the tab: leaving or reloading a page loses
@@ -37,7 +38,8 @@ export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, sav
       // What comes this late, such as an answer, belongs to the user, or the session, that has gone.
       if (countClearings(key) !== clearings) return
       const value = isUpdate(next) ? next(readDraft(key, schema) ?? saved) : next
-      storeDraft(key, value)
+      if (value === undefined) dropDraft(key)
+      else storeDraft(key, value)
     },
     drop: () => dropDraft(key),
     /** Drops what was sent: what was typed during the request stays. */
