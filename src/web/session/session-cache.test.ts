@@ -24,6 +24,15 @@ describe('the browser remembers who was here', () => {
     expect(readCachedSession()).toEqual({ user, roles: ['user', 'admin'] })
   })
 
+  test('what has not changed is not written again: other tabs would ask the server who is here', () => {
+    writeCachedSession({ user, roles: ['user'] })
+    const write = vi.spyOn(localStorage, 'setItem')
+    writeCachedSession({ user, roles: ['user'] })
+    expect(write).not.toHaveBeenCalled()
+    writeCachedSession({ user, roles: ['user', 'admin'] })
+    expect(write).toHaveBeenCalledExactlyOnceWith('roles', '["user","admin"]')
+  })
+
   test('signing out removes both', () => {
     writeCachedSession({ user, roles: ['user'] })
     writeCachedSession({ user: null, roles: [] })

@@ -55,6 +55,17 @@ describe('a drawn film', () => {
     expect([video.paused, frames.at(-1)]).toEqual([true, 119])
   })
 
+  test('plays to its end when it is moved back while it plays', () => {
+    const { video, controls } = open()
+    controls.togglePlay()
+    vi.advanceTimersByTime(4500)
+    controls.showFrame(0)
+    vi.advanceTimersByTime(4900)
+    expect(video.paused).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(video.paused).toBe(true)
+  })
+
   test('steps by single frames while it stands', () => {
     const { frames, controls } = open()
     controls.step(1)

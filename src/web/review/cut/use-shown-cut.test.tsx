@@ -115,3 +115,12 @@ test('a cut that is sent while another one is shown does not take its place', ()
   expect(place.querySelector('output')?.textContent, 'it is gone').toBe('3 16:9')
   unmount()
 })
+
+test('nor does one that is sent after the first, for which its page was waiting', () => {
+  const { place, show, unmount } = mountInTest(drawIn({ ...review, cuts: [] }))
+  expect(place.querySelector('output')?.textContent).toBe('')
+  show(drawIn({ ...review, cuts: [makeCut(1)] }))
+  show(drawIn({ ...review, cuts: [makeCut(2), makeCut(1)] }))
+  expect(place.querySelector('output')?.textContent).toBe('1 16:9')
+  unmount()
+})

@@ -34,6 +34,16 @@ test('what happens is said in the live region, the same again in a new element, 
   expect(said()).toBeUndefined()
 })
 
+test('what follows is said for as long as what was before it', () => {
+  act(() => announce('Moved up.'))
+  wait(3000)
+  act(() => announce('Moved down.'))
+  wait(4999)
+  expect(said()).toBe('Moved down.')
+  wait(1)
+  expect(said()).toBeUndefined()
+})
+
 test('what a search found is said once it has settled, and not what is there at first', () => {
   wait(1000)
   expect(said()).toBeUndefined()
