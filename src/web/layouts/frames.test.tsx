@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { paths } from '#shared/paths.ts'
 import AdminLayout from './admin-layout.tsx'
 import AppLayout from './app-layout.tsx'
 import GuestLayout from './guest-layout.tsx'
@@ -46,6 +47,16 @@ describe.each([
     expect(shown).toContain('the page')
     expect(shown).toContain('the next page arrives')
   })
+})
+
+test.each([
+  [paths.demo(), true],
+  [paths.partnerDelivery('secret'), false],
+  [paths.certificate('id'), false],
+])('the frame of %s sells: %s', (address, sells) => {
+  const router = createMemoryRouter([{ path: '*', element: <PublicLayout /> }], { initialEntries: [address] })
+  const shown = renderToStaticMarkup(<RouterProvider router={router} />)
+  expect(/Build|Sign in|Plans/.test(shown)).toBe(sells)
 })
 
 describe('the frame of the studio’s pages', () => {

@@ -68,6 +68,19 @@ test('films are called rendered where the product’s own are shown, and not bel
   }
 })
 
+test('who was handed a link is offered nothing to buy', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PublicHeader hasOffer={false} />
+      <PublicFooter hasOffer={false} />
+    </MemoryRouter>,
+  )
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+    paths.landing(),
+    'mailto:studio@films.example',
+  ])
+})
+
 describe('for a stranger', () => {
   test('the header leads to the plans, to sign in and to the product form', () => {
     expect(listLinks('header')).toMatchObject({

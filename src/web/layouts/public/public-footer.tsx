@@ -7,13 +7,17 @@ import { useLikelyHome } from '../../session/use-likely-home.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { Wordmark } from '../../ui/marks/wordmark.tsx'
 
+interface PublicFooterProps {
+  /** False for who was handed a link: who made the films, and how to reach them, is enough. */
+  hasOffer?: boolean
+}
+
 /** What stands below every public page: who makes the videos, how, and how to reach them. */
-export function PublicFooter() {
+export function PublicFooter({ hasOffer = true }: PublicFooterProps) {
   const { companyLine, termsUrl, privacyUrl, contactEmail } = usePublicConfig()
-  // The first page leads home who is signed in: they are shown no links to its parts.
-  const home = useLikelyHome()
   const { pathname } = useLocation()
   const hasRenderedVideos = pathname === paths.landing() || pathname === paths.demo()
+  const hasLinks = hasOffer || termsUrl !== null || privacyUrl !== null
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -32,33 +36,45 @@ export function PublicFooter() {
           )}
           {companyLine && <p className={styles.line}>{companyLine}</p>}
         </div>
-        <nav className={styles.links} aria-label="Footer">
-          <a href={paths.demo()}>Demo films</a>
-          {home ? (
-            <>
-              <Link to={paths.productForm()}>Plans</Link>
-              <Link to={home.to}>{home.label}</Link>
-            </>
-          ) : (
-            <>
-              <a href={`${paths.landing()}#how-it-works`} {...describeSignedInLink('none')}>
-                How it works
-              </a>
-              <a href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
-                Plans
-              </a>
-              <a href={`${paths.landing()}#questions`} {...describeSignedInLink('none')}>
-                Questions
-              </a>
-              <Link to={paths.login()} {...describeSignedInLink('home')}>
-                Sign in
-              </Link>
-            </>
-          )}
-          {termsUrl && <a href={termsUrl}>Terms</a>}
-          {privacyUrl && <a href={privacyUrl}>Privacy</a>}
-        </nav>
+        {hasLinks && (
+          <nav className={styles.links} aria-label="Footer">
+            {hasOffer && <OfferLinks />}
+            {termsUrl && <a href={termsUrl}>Terms</a>}
+            {privacyUrl && <a href={privacyUrl}>Privacy</a>}
+          </nav>
+        )}
       </div>
     </footer>
+  )
+}
+
+function OfferLinks() {
+  // The first page leads home who is signed in: they are shown no links to its parts.
+  const home = useLikelyHome()
+  return (
+    <>
+      <a href={paths.demo()}>Demo films</a>
+      {home ? (
+        <>
+          <Link to={paths.productForm()}>Plans</Link>
+          <Link to={home.to}>{home.label}</Link>
+        </>
+      ) : (
+        <>
+          <a href={`${paths.landing()}#how-it-works`} {...describeSignedInLink('none')}>
+            How it works
+          </a>
+          <a href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
+            Plans
+          </a>
+          <a href={`${paths.landing()}#questions`} {...describeSignedInLink('none')}>
+            Questions
+          </a>
+          <Link to={paths.login()} {...describeSignedInLink('home')}>
+            Sign in
+          </Link>
+        </>
+      )}
+    </>
   )
 }

@@ -9,12 +9,18 @@ import { useLikelyHome } from '../../session/use-likely-home.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { Wordmark } from '../../ui/marks/wordmark.tsx'
 
-export function PublicHeader() {
+interface PublicHeaderProps {
+  /** False for who was handed a link: they came to look at what is theirs, and are sold nothing. */
+  hasOffer?: boolean
+}
+
+/** The name, and the ways in. */
+export function PublicHeader({ hasOffer = true }: PublicHeaderProps) {
   const { isSandbox } = usePublicConfig()
   const home = useLikelyHome()
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-quiet={!hasOffer || undefined}>
         {/* By the server, which redirects a signed-in user home. */}
         <Link
           to={paths.landing()}
@@ -25,41 +31,45 @@ export function PublicHeader() {
           <Wordmark />
         </Link>
         {isSandbox && <SandboxMark />}
-        <nav className={styles.nav} aria-label="Main">
-          {/* The first page leads home who is signed in: they choose a plan in the product form. */}
-          {home ? (
-            <Link className={styles.link} to={paths.productForm()}>
-              Plans
-            </Link>
-          ) : (
-            <a className={styles.link} href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
-              Plans
+        {hasOffer && (
+          <nav className={styles.nav} aria-label="Main">
+            {/* The first page leads home who is signed in: they choose a plan in the product form. */}
+            {home ? (
+              <Link className={styles.link} to={paths.productForm()}>
+                Plans
+              </Link>
+            ) : (
+              <a className={styles.link} href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
+                Plans
+              </a>
+            )}
+            <a className={styles.link} href={paths.demo()}>
+              Demo films
             </a>
-          )}
-          <a className={styles.link} href={paths.demo()}>
-            Demo films
-          </a>
-        </nav>
+          </nav>
+        )}
         <div className={styles.entrance}>
           <ThemeSwitch />
           {home ? (
-            <Link className={styles.start} to={home.to}>
+            <Link className={hasOffer ? styles.start : styles.signIn} to={home.to}>
               {home.label}
             </Link>
           ) : (
-            <>
-              <Link
-                className={styles.signIn}
-                to={paths.login()}
-                prefetch="intent"
-                {...describeSignedInLink('none')}
-              >
-                Sign in
-              </Link>
-              <Link className={styles.start} to={paths.productForm()} {...describeSignedInLink('home')}>
-                Build<span className={styles.wide}> your selection</span>
-              </Link>
-            </>
+            hasOffer && (
+              <>
+                <Link
+                  className={styles.signIn}
+                  to={paths.login()}
+                  prefetch="intent"
+                  {...describeSignedInLink('none')}
+                >
+                  Sign in
+                </Link>
+                <Link className={styles.start} to={paths.productForm()} {...describeSignedInLink('home')}>
+                  Build<span className={styles.wide}> your selection</span>
+                </Link>
+              </>
+            )
           )}
         </div>
       </div>
