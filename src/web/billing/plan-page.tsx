@@ -75,9 +75,7 @@ function Plan({ subscription, billed, discounts, areDiscountsKnown }: PlanProps)
   return (
     <>
       <PageHeader
-        eyebrow={
-          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
-        }
+        eyebrow={subscriptionTitle(subscription)}
         title="Plan"
         lead={subscriptionKind(subscription)}
         actions={<SubscriptionBadge subscription={billed} />}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Delivery } from '#shared/contract/delivery.ts'
@@ -55,18 +54,13 @@ function BlockDelivery({ subscription, delivery }: { subscription: Subscription;
   return (
     <>
       <PageHeader
-        eyebrow={<Link to={paths.subscriptionStatus(id)}>{delivery.title}</Link>}
+        eyebrow={delivery.title}
         title={pageName}
         lead={
           <>
             Block {delivery.block}: {describeProgress(delivery.films)}
             {!delivery.isOwn && ` Of ${subscription.userEmail}.`}
           </>
-        }
-        actions={
-          <Button component={Link} to={paths.manageVideos(id)} variant="default">
-            Films and copy
-          </Button>
         }
       />
       <BlockChoice subscription={subscription} shown={delivery.block} />

@@ -4,6 +4,7 @@ import { PaymentDueBanner } from '../billing/payment-due-banner.tsx'
 import { AppFrame } from './app/app-frame.tsx'
 import { customerNavigation } from './app/navigation-items.ts'
 import { RequireSession } from './app/require-session.tsx'
+import { SubscriptionTabs } from './app/subscription-tabs.tsx'
 
 /** The pages of a signed-in person. */
 export default function AppLayout() {
@@ -14,6 +15,7 @@ export default function AppLayout() {
         navigationLabel="Main"
         homePath={paths.dashboard()}
         notice={<PaymentDueBanner />}
+        tabs={<SubscriptionTabs />}
       />
     </RequireSession>
   )

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Approvals } from '#shared/contract/subscriptions/approvals.ts'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
-import { paths } from '#shared/paths.ts'
 import { approvalState, approvalStepSchema, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../session/session.ts'
@@ -73,16 +71,9 @@ function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) 
   return (
     <>
       <PageHeader
-        eyebrow={
-          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
-        }
+        eyebrow={subscriptionTitle(subscription)}
         title={pageName}
         lead="Approve what we sent, or tell us what to change. We film exactly what you approve."
-        actions={
-          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
-            Progress
-          </Button>
-        }
       />
       {earlier.map((request) => (
         <StepApproval

@@ -55,9 +55,7 @@ function Slip({ subscription, shipping }: { subscription: Subscription; shipping
     <>
       <div className={styles.screen}>
         <PageHeader
-          eyebrow={
-            <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
-          }
+          eyebrow={subscriptionTitle(subscription)}
           title="Packing slip"
           lead={
             waiting.length > 0

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { SubscriptionItems } from '#shared/contract/videos/items.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
-import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../session/session.ts'
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
@@ -46,21 +44,9 @@ function Items({ subscription, items }: { subscription: Subscription; items: Sub
   return (
     <>
       <PageHeader
-        eyebrow={
-          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
-        }
+        eyebrow={subscriptionTitle(subscription)}
         title="Items"
         lead="What we film. You can change an item until the first film that shows it is being shot."
-        actions={
-          <>
-            <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
-              Progress
-            </Button>
-            <Button component={Link} to={paths.manageVideos(subscription.id)} variant="default">
-              Films and copy
-            </Button>
-          </>
-        }
       />
       <ItemQuestions
         subscriptionId={subscription.id}

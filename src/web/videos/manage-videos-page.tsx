@@ -5,7 +5,6 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../session/session.ts'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
@@ -70,19 +69,11 @@ function Videos({ subscription, videos }: { subscription: Subscription; videos: 
           </>
         }
         actions={
-          <>
-            {downloads && (
-              <Button component={Link} to={downloads} variant="default">
-                Downloads
-              </Button>
-            )}
-            <Button component={Link} to={paths.items(subscription.id)} variant="default">
-              Items
+          downloads && (
+            <Button component={Link} to={downloads} variant="default">
+              Downloads
             </Button>
-            <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
-              Progress
-            </Button>
-          </>
+          )
         }
       />
       <Blocks

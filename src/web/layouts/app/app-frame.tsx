@@ -30,10 +30,12 @@ interface AppFrameProps {
   homePath: string
   /** A banner of every page of this frame, beside the system's own. */
   notice?: ReactNode
+  /** A row of the pages beside the one that is shown. */
+  tabs?: ReactNode
 }
 
 /** The frame around every signed-in page: it stands still while pages change inside it. */
-export function AppFrame({ navigation, navigationLabel, homePath, notice }: AppFrameProps) {
+export function AppFrame({ navigation, navigationLabel, homePath, notice, tabs }: AppFrameProps) {
   const [queryClient] = useState(createQueryClient)
   const { isSandbox, contactEmail } = usePublicConfig()
   const session = useSession()
@@ -63,6 +65,7 @@ export function AppFrame({ navigation, navigationLabel, homePath, notice }: AppF
         <div className={styles.page}>
           <SystemBanner />
           {notice}
+          {tabs}
           <MainContent className={styles.main}>
             <PageBoundary key={pathname}>
               <Outlet />

@@ -1,5 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { bringToSight } from './bring-to-sight.ts'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -26,7 +27,7 @@ export function Tabs({ tabs, open, onOpen, label, children }: TabsProps) {
   const openIndex = tabs.findIndex((tab) => tab.id === open)
   const pressed = useRef<string | null>(null)
   useEffect(() => {
-    bringToSight(list.current, openIndex)
+    bringToSight(list.current, list.current?.children[openIndex])
     if (pressed.current === open) pressed.current = null
     // The way back opens another one than that in focus.
     const focused = document.activeElement
@@ -54,12 +55,4 @@ export function Tabs({ tabs, open, onOpen, label, children }: TabsProps) {
       </MantineTabs.Panel>
     </MantineTabs>
   )
-}
-
-/** On phones the tabs are wider than the screen: the open one stands in its middle. Scrolls the tabs, never the page. */
-function bringToSight(list: HTMLElement | null, index: number): void {
-  const tab = list?.children[index]
-  if (!list || !tab) return
-  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
-import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -80,9 +79,6 @@ function Progress({ subscription, status, videos }: Omit<ProgressBodyProps, 'isO
                 Downloads
               </Button>
             )}
-            <Button component={Link} to={paths.manageVideos(subscription.id)}>
-              Films and copy
-            </Button>
           </>
         }
       />
