@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { describeExcess } from '#shared/fields.ts'
 import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
@@ -8,6 +8,7 @@ import { errorMessage } from '../../call/call.ts'
 import { NewAddress } from '../../links/new-address.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useFocusOnInvalid } from '../../ui/focus/use-focus-on-invalid.ts'
 import { scrollIntoView } from '../../ui/page/scroll-into-view.ts'
 import { TextField } from '../../ui/text/text-field.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -39,45 +40,54 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
   const { fields, daysProblem, change, create, isCreating, error, clearError } = newLink
   const { address, hideAddress, makeButton, copyButton } = newLink
   const firstField = useRef<HTMLInputElement>(null)
+  const [tries, setTries] = useState(0)
+  const form = useFocusOnInvalid<HTMLFormElement>(tries)
+  const isGood = daysProblem === null && describeExcess(fields.label, guestLinkLimits.label) === null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(isGood ? 0 : tries + 1)
+    if (isGood) void create()
+  }
   return (
     <div className={styles.share}>
       <p className={styles.hint}>
         Anyone who has the link can watch this cut, and nothing else, without an account. Guests can’t
         approve; what they write is a comment until you make it a change.
       </p>
-      <TextField
-        ref={firstField}
-        label="For whom (optional)"
-        placeholder="Brand team"
-        description="You recognize the link by it. Guests do not see it."
-        charactersMax={guestLinkLimits.label}
-        autoComplete="off"
-        value={fields.label}
-        onChange={(event) => change({ label: event.currentTarget.value })}
-      />
-      <Checkbox
-        label="Guests may comment"
-        checked={fields.mayComment}
-        onChange={(event) => change({ mayComment: event.currentTarget.checked })}
-      />
-      <TextInput
-        label="Days until it ends"
-        inputMode="numeric"
-        autoComplete="off"
-        description={`From 1 to ${guestLinkLimits.maxDays}`}
-        value={fields.days}
-        error={daysProblem && <span role="alert">{daysProblem}</span>}
-        onChange={(event) => change({ days: event.currentTarget.value })}
-      />
-      <Button
-        ref={makeButton}
-        variant={address === null ? 'filled' : 'default'}
-        onClick={() => void create()}
-        disabled={daysProblem !== null || describeExcess(fields.label, guestLinkLimits.label) !== null}
-        loading={isCreating}
-      >
-        Make a link
-      </Button>
+      <form ref={form} className={styles.share} onSubmit={submit} noValidate>
+        <TextField
+          ref={firstField}
+          label="For whom (optional)"
+          placeholder="Brand team"
+          description="You recognize the link by it. Guests do not see it."
+          charactersMax={guestLinkLimits.label}
+          autoComplete="off"
+          value={fields.label}
+          onChange={(event) => change({ label: event.currentTarget.value })}
+        />
+        <Checkbox
+          label="Guests may comment"
+          checked={fields.mayComment}
+          onChange={(event) => change({ mayComment: event.currentTarget.checked })}
+        />
+        <TextInput
+          label="Days until it ends"
+          inputMode="numeric"
+          autoComplete="off"
+          description={`From 1 to ${guestLinkLimits.maxDays}`}
+          value={fields.days}
+          error={daysProblem && <span role="alert">{daysProblem}</span>}
+          onChange={(event) => change({ days: event.currentTarget.value })}
+        />
+        <Button
+          ref={makeButton}
+          variant={address === null ? 'filled' : 'default'}
+          type="submit"
+          loading={isCreating}
+        >
+          Make a link
+        </Button>
+      </form>
       <FieldError>{error && errorMessage(error)}</FieldError>
       <VisuallyHidden>
         <output>{address !== null && 'The link is made. Copy it now.'}</output>
