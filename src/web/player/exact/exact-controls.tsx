@@ -9,6 +9,7 @@ import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import type { ReactNode, Ref } from 'react'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { useHasFullScreen } from '../controls/use-has-full-screen.ts'
+import { useSettledAnnouncements } from '../../ui/toasts/announce.tsx'
 import styles from './exact-controls.module.css'
 import type { ExactPlayer } from './exact-player.ts'
 import { FrameCounter } from './frame-counter.tsx'
@@ -47,6 +48,7 @@ export function ExactControls({
   const isMuted = usePlayerState(player, (state) => state.isMuted)
   const hasLoop = usePlayerState(player, (state) => state.loop !== null)
   const hasFullScreen = useHasFullScreen()
+  useSettledAnnouncements()
   const isPlaying = playing !== 0
   // J and L may be faster than what was chosen, and backwards.
   const shownSpeed = isPlaying ? playing : speed

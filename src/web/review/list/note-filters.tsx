@@ -1,7 +1,7 @@
 import styles from './note-filters.module.css'
 
 /** What the list is narrowed to; everything that is on must hold. */
-interface ShownNotes {
+export interface ShownNotes {
   isOpen: boolean
   isMine: boolean
   isThisCard: boolean

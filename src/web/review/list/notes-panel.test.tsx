@@ -8,6 +8,7 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { click, fill, findButton, mountInTest } from '../../ui/mount-in-test.tsx'
 import { NoteFormsProvider, useNoteFormsState } from '../drafts/note-forms.ts'
 import { listNotes } from '../notes/list-notes.ts'
+import { Announcer } from '../../ui/toasts/announce.tsx'
 import { NotesPanel, type RevealRequest } from './notes-panel.tsx'
 import { makeReviewNote } from '../notes/review-note-in-test.ts'
 
@@ -88,12 +89,23 @@ const readTexts = (place: HTMLElement) =>
     ({ textContent }) => /On the card|Before it|Fine/.exec(textContent)?.[0],
   )
 
-test('how many notes there are is announced with its noun', () => {
-  const { place, show, unmount } = mountInTest(draw([before]))
-  const count = () => place.querySelector('h2 output')?.textContent
-  expect(count()).toBe('1 note')
-  show(draw([before, onCard]))
-  expect(count()).toBe('2 notes')
+test('a filter announces what it found; what adds a note has announced it, and the count is silent', () => {
+  const drawAnnounced = (notes: ReviewNote[]) => (
+    <>
+      {draw(notes)}
+      <output>
+        <Announcer />
+      </output>
+    </>
+  )
+  const { place, show, unmount } = mountInTest(drawAnnounced([before]))
+  expect(place.querySelector('h2')?.textContent).toContain('1 note')
+  const comment = makeNote('Fine', { kind: 'comment', state: 'said' })
+  show(drawAnnounced([before, comment]))
+  expect(place.querySelector('h2')?.textContent).toContain('2 notes')
+  expect(place.querySelector('h2 :is(output, [aria-live], [role])')).toBeNull()
+  click(findButton('Open', place))
+  expect(place.querySelector('output')?.textContent).toBe('1 of 2 notes.')
   unmount()
 })
 

@@ -1,17 +1,19 @@
 import { memo, useMemo, useState, type ReactNode } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
 import type { NoteCard } from '#shared/review/note-anchor.ts'
+import { formatCount } from '#shared/display-locale.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { usePlayerState } from '../../player/exact/use-exact-player.ts'
+import { announce } from '../../ui/toasts/announce.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { filterListed, type ListedNote } from '../notes/list-notes.ts'
 import { describeWaitingNotes } from '../notes/note-words.ts'
 import { UnsentBelowNotes } from '../notes/unsent-below-notes.tsx'
 import { UnsentList } from '../notes/unsent-draft.tsx'
-import { allNotes, NoteFilters } from './note-filters.tsx'
+import { allNotes, NoteFilters, type ShownNotes } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-panel.module.css'
 
@@ -61,18 +63,12 @@ const FilteredNotes = memo(function FilteredNotes({
   const [shown, setShown] = useState(allNotes)
   const card = useCardInPicture(player, cut, rate)
   const wantedCard = shown.isThisCard ? card : null
-  const listed = useMemo(
-    () =>
-      // Where no card stands there is none of its notes.
-      shown.isThisCard && !wantedCard
-        ? []
-        : filterListed(all, {
-            isOpen: shown.isOpen,
-            isMine: shown.isMine,
-            ...(wantedCard && { card: wantedCard }),
-          }),
-    [all, shown, wantedCard],
-  )
+  const listed = useMemo(() => filterNotes(all, shown, wantedCard), [all, shown, wantedCard])
+  const show = (next: ShownNotes) => {
+    setShown(next)
+    const found = filterNotes(all, next, next.isThisCard ? card : null).length
+    announce(`${found} of ${formatCount(review.notes.length, 'note')}.`)
+  }
   const [lastRequest, setLastRequest] = useState(revealRequest)
   if (
     revealRequest &&
@@ -94,18 +90,18 @@ const FilteredNotes = memo(function FilteredNotes({
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          Notes {/* Of this card it changes with each card that plays. */}
+          Notes{' '}
+          {/* Announced by what adds and removes notes, and by a filter's press: not once more by itself. */}
           {/* As wide as it gets: the filters stay under the pointer that pressed one. */}
-          <output
+          <span
             className={styles.count}
             style={{ minWidth: `${String(review.notes.length).length * 2 + 4}ch` }}
-            aria-live={shown.isThisCard ? 'off' : 'polite'}
           >
             {isFiltered ? `${listed.length} of ${review.notes.length}` : review.notes.length}
             <VisuallyHidden>{review.notes.length === 1 ? ' note' : ' notes'}</VisuallyHidden>
-          </output>
+          </span>
         </h2>
-        <NoteFilters shown={shown} onShow={setShown} hasCard={card !== null} />
+        <NoteFilters shown={shown} onShow={show} hasCard={card !== null} />
       </div>
       <UnsentList>
         <UnsentBelowNotes userId={userId} videoId={review.video.id} notes={review.notes} />
@@ -136,6 +132,12 @@ const FilteredNotes = memo(function FilteredNotes({
     </>
   )
 })
+
+function filterNotes(all: readonly ListedNote[], shown: ShownNotes, card: NoteCard | null) {
+  // Where no card stands there is none of its notes.
+  if (shown.isThisCard && !card) return []
+  return filterListed(all, { isOpen: shown.isOpen, isMine: shown.isMine, ...(card && { card }) })
+}
 
 /** The card that stands where the video is; null where none does. The same object while it is the same card. */
 function useCardInPicture(player: ExactPlayer | null, cut: ReviewCut, rate: FrameRate): NoteCard | null {

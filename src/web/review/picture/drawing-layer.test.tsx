@@ -81,7 +81,8 @@ test('a second finger or a palm neither bends nor ends the line that is drawn', 
   unmount()
 })
 
-test('where arrow keys move the point is announced', () => {
+test('where arrow keys move the point is announced once it stands, and not after the page was left', () => {
+  vi.useFakeTimers()
   const { place, unmount } = mountInTest(
     <>
       <DrawingLayer tool="point" ratio="16:9" marks={null} onBegin={ignore} onMarks={ignore} onEnd={ignore} />
@@ -90,10 +91,21 @@ test('where arrow keys move the point is announced', () => {
       </output>
     </>,
   )
-  const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
-  act(() => void place.querySelector('[role="application"]')?.dispatchEvent(key))
-  expect(place.querySelector('output')?.textContent).toBe(describePoint({ x: 0.51, y: 0.5 }))
+  const readAnnounced = () => place.querySelector('output')?.textContent
+  const press = () => {
+    const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+    act(() => void place.querySelector('[role="application"]')?.dispatchEvent(key))
+  }
+  press()
+  press()
+  expect(readAnnounced()).toBe('')
+  act(() => void vi.advanceTimersByTime(400))
+  expect(readAnnounced()).toBe(describePoint({ x: 0.51, y: 0.5 }))
+  act(() => void vi.advanceTimersByTime(5000))
+  press()
   unmount()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { describeFullDrawing, type MarkPoint, type NoteMarks } from '#shared/review/note-marks.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { announce } from '../../ui/toasts/announce.tsx'
+import { announceSettled, useSettledAnnouncements } from '../../ui/toasts/announce.tsx'
 import { Stroke } from './picture-marks.tsx'
 import styles from './drawing-layer.module.css'
 import {
@@ -36,6 +36,7 @@ const middle: MarkPoint = { x: 0.5, y: 0.5 }
 export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: DrawingLayerProps) {
   const hintId = useId()
   const layer = useRef<HTMLDivElement>(null)
+  useSettledAnnouncements()
   const [stroke, setStroke] = useState<readonly MarkPoint[] | null>(null)
   // A second press may come before the first one is drawn.
   const drawn = useRef<readonly MarkPoint[] | null>(null)
@@ -79,7 +80,7 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
     if (moved || isUndo) onBegin()
     if (moved) {
       report({ point: moved, strokes })
-      announce(describePoint(moved))
+      announceSettled(() => describePoint(moved))
     } else if (isUndo) onMarks(marks?.ratio === ratio ? takeBackMark(marks) : marks)
     else if (event.key === 'Escape' || event.key === 'Enter') onEnd()
     else return
@@ -99,10 +100,11 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
       tabIndex={0}
       aria-label={
         tool === 'point'
-          ? `Point on the picture${point ? `: ${describePoint(point)}` : ''}. Arrow keys move it, Enter ends.`
+          ? 'Point on the picture. Arrow keys move it, Enter ends.'
           : `Drawing on the picture, ${strokes.length === 1 ? '1 line' : `${strokes.length} lines`}. Ctrl-Z takes the last one back, Enter ends.`
       }
-      aria-describedby={tool === 'draw' ? hintId : undefined}
+      // Not its name: that would be read out with each step of the point.
+      aria-describedby={tool === 'draw' || point ? hintId : undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
@@ -110,7 +112,9 @@ export function DrawingLayer({ tool, ratio, marks, onBegin, onMarks, onEnd }: Dr
       onKeyDown={onKeyDown}
     >
       <span id={hintId} hidden>
-        Lines are drawn with a pointer. The tool Point works by arrow keys, too.
+        {tool === 'draw'
+          ? 'Lines are drawn with a pointer. The tool Point works by arrow keys, too.'
+          : point && describePoint(point)}
       </span>
       {stroke && (
         <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">

@@ -27,6 +27,23 @@ export function announce(text: string): void {
   timer = setTimeout(() => set(null), shownMs)
 }
 
+const heldKeyMs = 400
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Announces where something ends that a held key repeats, and not each place on the way.
+ * @param describe called once it has ended
+ */
+export function announceSettled(describe: () => string): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => announce(describe()), heldKeyMs)
+}
+
+/** What uses `announceSettled` takes a waiting announcement back when it leaves the screen. */
+export function useSettledAnnouncements(): void {
+  useEffect(() => () => clearTimeout(settling), [])
+}
+
 /**
  * Announces how many rows a search or filter found, once it has settled; not what is there at first.
  * @param asked the search and its filters
