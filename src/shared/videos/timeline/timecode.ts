@@ -15,14 +15,18 @@ const decimalTime = /^(?:(\d{1,7})[:;])?(\d{1,7})[.,](\d+)$/
 /**
  * Parses a typed frame: "112" is a frame, "1:04" minutes and seconds, "1:04:12" frames too, "1:00:04:12" hours too; "4.48"
  * and "1:04.48" are the frame that begins nearest to that time. Null where it is none of them.
+ * @param frameCount of the video, where it is known: a time just before its end is in its last frame
  */
-export function readTimecode(text: string, rate: FrameRate): number | null {
+export function readTimecode(text: string, rate: FrameRate, frameCount?: number): number | null {
   const decimal = decimalTime.exec(text.trim())
   if (decimal) {
     const [, minutes = '0', seconds, fraction] = decimal
     // In whole milliseconds: 0.58 x 25 is less than 14.5 in binary fractions.
     const milliseconds = Math.round((Number(minutes) * 60 + Number(`${seconds}.${fraction}`)) * 1000)
-    return countFrames(milliseconds, { num: rate.num, den: rate.den * 1000 })
+    const inMilliseconds = { num: rate.num, den: rate.den * 1000 }
+    const nearest = countFrames(milliseconds, inMilliseconds)
+    const isBeforeEnd = milliseconds * inMilliseconds.num < (frameCount ?? 0) * inMilliseconds.den
+    return isBeforeEnd && nearest === frameCount ? nearest - 1 : nearest
   }
   const parts = text.trim().split(/[:;]/)
   if (parts.length > 4 || !parts.every((part) => /^\d{1,7}$/.test(part))) return null

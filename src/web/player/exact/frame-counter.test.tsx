@@ -23,6 +23,44 @@ test('decimal seconds lead to the nearest frame; a time past the end is answered
   player.stop()
 })
 
+test('a time just before the end is in the last frame', () => {
+  const video = new FakeVideo() as unknown as ExactVideo
+  const player = new ExactPlayer({ video, frameCount: 375, rate })
+  const { place, unmount } = mountInTest(<FrameCounter player={player} rate={rate} button={createRef()} />)
+  click(place.querySelector('button'))
+  fill(place.querySelector('input'), '0:14.99')
+  expect(place.querySelector('[role="alert"]')).toBeNull()
+  act(() => place.querySelector('form')?.requestSubmit())
+  expect(player.getState().frame).toBe(374)
+  unmount()
+  player.stop()
+})
+
+test('leaving the field goes where was typed; Escape goes nowhere', () => {
+  const video = new FakeVideo() as unknown as ExactVideo
+  const player = new ExactPlayer({ video, frameCount: 375, rate })
+  const { place, unmount } = mountInTest(<FrameCounter player={player} rate={rate} button={createRef()} />)
+  const input = () => place.querySelector('input')
+  click(place.querySelector('button'))
+  fill(input(), '0:02')
+  act(() => input()?.blur())
+  expect(player.getState().frame).toBe(50)
+  expect(input(), 'the counter is back').toBeNull()
+
+  click(place.querySelector('button'))
+  fill(input(), '0:04')
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  act(() => void input()?.dispatchEvent(escape))
+  expect(player.getState().frame).toBe(50)
+
+  click(place.querySelector('button'))
+  fill(input(), 'soon')
+  act(() => input()?.blur())
+  expect(player.getState().frame, 'no time').toBe(50)
+  unmount()
+  player.stop()
+})
+
 test('what is no time is answered with words that say what is, until something else is typed', () => {
   const { place, unmount } = mountInTest(<FrameCounter player={null} rate={rate} button={createRef()} />)
   click(place.querySelector('button'))

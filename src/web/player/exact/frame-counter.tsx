@@ -14,7 +14,7 @@ interface FrameCounterProps {
 
 /**
  * The time and number of the frame that stands in the picture, as the browser reported it. Pressed, it takes a time or a
- * frame to go to.
+ * frame to go to: with Enter, or by leaving the field.
  */
 export function FrameCounter({ player, rate, button }: FrameCounterProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -22,11 +22,19 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const problemId = useId()
   const back = useRef<HTMLDivElement>(null)
+  /** By Enter or Escape: those have done what there was to do. */
+  const isClosing = useRef(false)
   const shown = usePlayerState(player, ({ frame, pictureFrame }) => pictureFrame ?? frame)
   const isSettled = usePlayerState(player, ({ frame, pictureFrame }) => frame === pictureFrame)
-  const wanted = typed === null ? null : readTimecode(typed, rate)
+  const wanted = typed === null ? null : readTimecode(typed, rate, player?.frameCount)
   const isBeyond = wanted !== null && player !== null && wanted >= player.frameCount
+  const go = () => {
+    if (wanted === null || isBeyond) return
+    player?.pause()
+    player?.showFrame(wanted)
+  }
   const close = () => {
+    isClosing.current = true
     setTyped(null)
     requestAnimationFrame(() => back.current?.querySelector('button')?.focus())
   }
@@ -39,7 +47,10 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
           className={styles.shown}
           data-frame={shown}
           data-settled={isSettled || undefined}
-          onClick={() => setTyped('')}
+          onClick={() => {
+            isClosing.current = false
+            setTyped('')
+          }}
         >
           <VisuallyHidden>Go to another frame, now at </VisuallyHidden>
           <span className={styles.time}>{formatTimecode(shown, rate)}</span>
@@ -55,8 +66,7 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
             event.preventDefault()
             if (wanted === null && typed !== '') setRefused(typed)
             if (wanted === null || isBeyond) return
-            player?.pause()
-            player?.showFrame(wanted)
+            go()
             close()
           }}
         >
@@ -73,7 +83,12 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
             maxLength={20}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => setTyped(null)}
+            onBlur={() => {
+              // A field that is taken off the screen loses the focus, too.
+              if (isClosing.current) return
+              go()
+              setTyped(null)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
               event.preventDefault()
