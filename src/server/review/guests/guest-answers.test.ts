@@ -30,6 +30,7 @@ afterEach(() => shop.close())
 
 const comment = (text: string) =>
   shop.call(addGuestNote, { noteId, editKey, name: 'Ines', text, frames: cardFrames[0] }, by)
+const readNewer = async () => (await shop.call(readGuestReview, {}, by)).output.newerCut
 const readNote = async () => (await shop.call(readGuestReview, {}, by)).output.notes[0]
 const reply = (text: string, as = owner) =>
   shop.call(replyToNote, { videoId, noteId, replyId: randomUUID(), text }, { as })
@@ -100,4 +101,14 @@ test('a guest neither changes nor withdraws what the customer has answered: both
   expect((await shop.call(updateGuestNote, update, by)).problem.code).toBe('note_taken_up')
   expect((await shop.call(withdrawGuestNote, { noteId, editKey }, by)).problem.code).toBe('note_taken_up')
   expect(await readNote()).toMatchObject({ text: 'Less light?', replies: [{ text: 'Good point.' }] })
+})
+
+test('who watches an earlier cut reads that there is a newer one, as long as it can be played', async () => {
+  expect(await readNewer()).toBe(null)
+  await review.upload()
+  expect(await readNewer(), 'it is not sent yet').toBe(null)
+  await review.send()
+  expect(await readNewer()).toBe(2)
+  await review.withdraw(2)
+  expect(await readNewer()).toBe(null)
 })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isLinkOpen } from '#shared/links/link-state.ts'
 import { guestLinkHeader } from '#shared/review/guest-links.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { findNewestShown, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GuestLinkPrincipal } from '../../http/principal.ts'
 import { hashSecret } from '../../identity/derive-secret.ts'
@@ -58,6 +58,8 @@ export interface SharedCut {
   link: GuestLinkRow
   video: VideoRecord
   cut: ResolvedCut
+  /** The number of the newest one that its customer can play. */
+  newestNumber: number
 }
 
 /**
@@ -77,9 +79,12 @@ export async function requireSharedLink(
  * @throws Refusal guest_link_ended
  */
 export async function requireSharedCut(db: Database, linkId: string | null): Promise<SharedCut> {
-  return requireShared(db, linkId, async (video, number) =>
-    (await resolveCuts(db, video)).find((cut) => cut.number === number),
-  )
+  let cuts: ResolvedCut[] = []
+  const shared = await requireShared(db, linkId, async (video, number) => {
+    cuts = await resolveCuts(db, video)
+    return cuts.find((cut) => cut.number === number)
+  })
+  return { ...shared, newestNumber: findNewestShown(cuts)?.number ?? shared.cut.number }
 }
 
 /** The one rule of when a link still shows its cut, however much of the cut is read. */
@@ -87,7 +92,7 @@ async function requireShared<Cut extends Pick<ResolvedCut, 'state'>>(
   db: Database,
   linkId: string | null,
   findCut: (video: VideoRecord, number: number) => Promise<Cut | null | undefined>,
-): Promise<Omit<SharedCut, 'cut'> & { cut: Cut }> {
+): Promise<Pick<SharedCut, 'link' | 'video'> & { cut: Cut }> {
   const link = linkId === null ? null : await findLink(db, { id: linkId })
   const video = link && (await findReviewedVideo(db, link.videoId))
   const cut = video && (await findCut(video, link.cutNumber))

@@ -32,10 +32,11 @@ export async function showGuestReview(
 }
 
 async function describeShared(db: Database, shared: SharedCut): Promise<GuestReview> {
-  const { link, video, cut } = shared
+  const { link, video, cut, newestNumber } = shared
   return {
     video: { title: videoTitle(video), length: video.length, frameRate: video.frameRate },
     cut: { number: cut.number, copy: readCutContent(video, cut).copy, files: await listFiles(db, shared) },
+    newerCut: newestNumber > cut.number ? newestNumber : null,
     sender: (await findUserName(db, link.createdBy))?.name ?? '',
     mayComment: link.mayComment,
     endsAt: link.endsAt.toISOString(),

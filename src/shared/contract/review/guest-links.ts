@@ -123,6 +123,8 @@ export const readGuestReview = defineCall({
         }),
       ),
     }),
+    /** The number of the newest cut, where it was sent after this one: the link does not show it. */
+    newerCut: z.int().nullable(),
     /** The name of the account that made the link; empty where it has none. */
     sender: z.string(),
     mayComment: z.boolean(),

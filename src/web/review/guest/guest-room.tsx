@@ -22,6 +22,7 @@ import { useLinkCheckAtStart } from '../queries/guest-query.ts'
 import { RoomFrame } from '../room/room-frame.tsx'
 import headStyles from '../room/room-head.module.css'
 import stageStyles from '../room/room-stage.module.css'
+import barStyles from '../answer/answer-bar.module.css'
 import roomStyles from '../room/review-room.module.css'
 import { compareKeys, nextNoteKeys, writingKeys, type RoomAction } from '../room/room-keys.ts'
 import { GuestComments } from './guest-comments.tsx'
@@ -168,6 +169,12 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           <p>
             <bdi>{sender}</bdi> {mayComment ? 'asks for your comments on this film.' : 'shows you this film.'}
           </p>
+          {review.newerCut !== null && (
+            <p className={barStyles.standing}>
+              {cutName(review.newerCut)} is newer than this cut. Ask{' '}
+              <bdi>{review.sender || 'whoever sent you this link'}</bdi> for a link to it.
+            </p>
+          )}
           {mayComment && (
             <GuestForm
               secret={secret}

@@ -35,6 +35,7 @@ const review = {
 } as unknown as GuestReview
 const note = makeGuestNote()
 let notes: GuestNote[]
+let newerCut: number | null
 let hasEnded: boolean
 let queryClient: QueryClient
 
@@ -42,11 +43,12 @@ beforeEach(() => {
   localStorage.clear()
   hasEnded = false
   notes = []
+  newerCut = null
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   vi.mocked(call).mockImplementation((async (definition: unknown) => {
     if (hasEnded) throw new Refusal({ status: 410, detail: 'This link has ended.' }, 'guest_link_ended')
     if (definition === checkGuestLink) return { version: '1' }
-    if (definition === readGuestReview) return { ...review, notes }
+    if (definition === readGuestReview) return { ...review, notes, newerCut }
     if (definition === withdrawGuestNote) {
       notes = []
       return {}
@@ -127,5 +129,14 @@ test('an edit stays in sight when its comment is deleted by others, and goes wit
   await settle()
   expect(place.textContent).not.toContain('Slower.')
   expect(place.textContent).not.toContain(words)
+  unmount()
+})
+
+test('a guest is told of a newer cut, and whom to ask for it', async () => {
+  const { place, unmount } = await open()
+  expect(place.textContent).not.toContain('newer')
+  newerCut = 2
+  await poll()
+  expect(place.textContent).toContain('v2 is newer than this cut. Ask Ines Kestrup for a link to it.')
   unmount()
 })
