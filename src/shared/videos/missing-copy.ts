@@ -46,6 +46,11 @@ export function needsCopyFirst(video: WrittenVideo): boolean {
   return lacksCopy(video) || (video.copyCards.length === 0 && videoLengthRule(video.length).copyCards > 0)
 }
 
+/** Whether there is copy to write in it at all: a short video has room for none. */
+export function hasCopy({ length, copyCards }: Pick<WrittenVideo, 'length' | 'copyCards'>): boolean {
+  return copyCards.length > 0 || videoLengthRule(length).copyCards > 0
+}
+
 /** "Card 2 is empty", "Cards 1, 2 and 3 are empty". */
 export function emptyCardsText(numbers: readonly number[]): string {
   if (numbers.length === 1) return `Card ${numbers[0]} is empty`

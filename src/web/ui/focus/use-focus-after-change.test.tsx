@@ -93,6 +93,16 @@ test('a button that stays is no reason to move the focus', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
+test('a button that is only busy takes the focus back by itself', () => {
+  press('Edit copy')
+  const button = findButton('Edit copy')
+  button.blur()
+  button.disabled = true
+  button.dataset['loading'] = 'true'
+  mounted.show(<Buttons status="activated" />)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('one press moves the focus once', () => {
   press('From draft')
   mounted.show(<Buttons status="activated" />)

@@ -42,7 +42,8 @@ export function useFocusAfterChange<Target extends HTMLElement>(
     if (last.current === status) return
     last.current = status
     const element = used.current
-    if (!element || (element.isConnected && !element.matches(':disabled'))) return
+    // A busy button takes the focus back by itself (`useRestoredFocus`).
+    if (!element || (element.isConnected && !element.matches(':disabled:not([data-loading])'))) return
     return afterDialog(place.current, () => {
       used.current = null
       if (!isFocusLost()) return

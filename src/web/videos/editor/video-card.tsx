@@ -5,8 +5,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import { findFirstGap, needsCopyFirst } from '#shared/videos/missing-copy.ts'
-import { videoLengthRule } from '#shared/videos/video-length.ts'
+import { findFirstGap, hasCopy, needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { isCard, layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
 import { paths } from '#shared/paths.ts'
 import { cutName, isCutToAnswer, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
@@ -67,7 +66,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
   const isPlayable =
     isDelivered || (video.cut !== null && (mover === 'admin' || isShownToCustomer(video.cut.state)))
   const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
-  const hasCopy = state.draft.copyCards.length > 0 || videoLengthRule(video.length).copyCards > 0
+  const editLabel = hasCopy({ ...state.draft, length: video.length }) ? 'Edit copy' : 'Edit film'
   const gap = findFirstGap(state.draft)
   // "Keep mine", "Save them" and the like are gone once they are pressed.
   const article = useFocusAfterChange<HTMLElement>(state.phase)
@@ -137,7 +136,7 @@ export function VideoCard({ video, ownerId, package: pack, mover, isOpen, next, 
                   aria-describedby={`${id}-title`}
                   onClick={() => (isToWrite && !isEditing ? openCard(gap) : onOpen(!isEditing))}
                 >
-                  {isEditing ? 'Close' : hasCopy ? 'Edit copy' : 'Edit film'}
+                  {isEditing ? 'Close' : editLabel}
                 </Button>
               )}
               {!isPlayable && (

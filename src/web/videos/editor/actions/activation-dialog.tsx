@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { videoTitle } from '#shared/videos/video-title.ts'
-import { emptyCardsText } from '#shared/videos/missing-copy.ts'
+import { emptyCardsText, hasCopy } from '#shared/videos/missing-copy.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import styles from './activation-dialog.module.css'
@@ -28,6 +28,7 @@ export function ActivationDialog<Video extends WrittenVideo>({
   const [only] = ready.length + blocked.length === 1 ? ready : []
   const isNoneReady = ready.length === 0
   const edit = first && (() => onEdit(first))
+  const editLabel = first && !hasCopy(first) ? 'Edit film' : 'Edit copy'
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={findTitle({ ready, blocked, only })} size={520}>
       <div className={styles.parts}>
@@ -60,7 +61,7 @@ export function ActivationDialog<Video extends WrittenVideo>({
         )}
       </div>
       {isNoneReady ? (
-        <DialogActions cancelLabel="Close" onCancel={onClose} confirmLabel="Edit copy" onConfirm={edit} />
+        <DialogActions cancelLabel="Close" onCancel={onClose} confirmLabel={editLabel} onConfirm={edit} />
       ) : (
         <DialogActions
           cancelLabel="Not yet"
@@ -70,7 +71,7 @@ export function ActivationDialog<Video extends WrittenVideo>({
           onConfirm={() => onActivate(ready)}
         >
           <Button variant="subtle" onClick={edit}>
-            Edit copy
+            {editLabel}
           </Button>
         </DialogActions>
       )}
