@@ -45,9 +45,11 @@ export function ReturnAddressForm({ shipping, draft, onClose }: ReturnAddressFor
       call(saveReturnAddress, { subscriptionId, ...sent.address, version: sent.version }),
     onSuccess: (saved, sent) => {
       cacheAnswer(queryClient, shippingQuery(subscriptionId).queryKey, saved)
-      draft.dropSent(sent)
       showToast('Return address saved.')
-      onClose()
+      const isTypedOn = draft.dropSent(sent)
+      if (!isTypedOn) return onClose()
+      // What was typed meanwhile changes the address that is stored now.
+      draft.store((now) => ({ ...now, version: saved.returnAddressVersion }))
     },
     onError: (error) => {
       if (!(error instanceof Refusal) || error.isPassing) return

@@ -171,6 +171,27 @@ test('a poll that began before an address was saved does not take it back', asyn
   expect(queryClient.getQueryData(shippingQuery('sub').queryKey)?.returnAddress?.city).toBe('Kyoto')
 })
 
+test('what is typed during a save changes the address that it stored, and can be saved next', async () => {
+  open(shipping)
+  await press('Change the return address')
+  type('address-level2', 'Kyoto')
+  const saving = Promise.withResolvers<void>()
+  vi.mocked(call).mockImplementationOnce((async (...args: Parameters<typeof answer>) => {
+    const saved = await answer(...args)
+    await saving.promise
+    return saved
+  }) as typeof call)
+  await press('Save the return address')
+  type('postal-code', '600-8216')
+  saving.resolve()
+  await settle()
+  expect(field('postal-code').value).toBe('600-8216')
+  await press('Save the return address')
+  expect(mounted.place.textContent).not.toContain('It was changed elsewhere.')
+  expect(stored.returnAddress).toMatchObject({ city: 'Kyoto', postalCode: '600-8216' })
+  expect(mounted.place.querySelector('form')).toBeNull()
+})
+
 test('the studio reads that no return address was written', () => {
   mounted = mountInTest(<ReturnAddress shipping={{ ...shipping, returnAddress: null }} isOwn={false} />)
   expect(mounted.place.textContent).toBe('The customer has not written a return address yet.')

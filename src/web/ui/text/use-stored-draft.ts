@@ -42,10 +42,16 @@ export function useStoredDraft<Value>(key: string, schema: z.ZodType<Value>, sav
       else storeDraft(key, value)
     },
     drop: () => dropDraft(key),
-    /** Drops what was sent: what was typed during the request stays. */
-    dropSent: (sent: Value, isSame: (latest: Value, sent: Value) => boolean = isSameJson) => {
+    /**
+     * Drops what was sent: what was typed during the request stays.
+     * @returns whether anything stays
+     */
+    dropSent: (sent: Value, isSame: (latest: Value, sent: Value) => boolean = isSameJson): boolean => {
       const latest = readDraft(key, schema)
-      if (latest !== undefined && isSame(latest, sent)) dropDraft(key)
+      if (latest === undefined) return false
+      if (!isSame(latest, sent)) return true
+      dropDraft(key)
+      return false
     },
   }
 }
