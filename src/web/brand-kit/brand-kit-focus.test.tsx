@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
-import { call } from '../call/call.ts'
+import { call, Refusal } from '../call/call.ts'
 import {
   blurDisabled,
   click,
@@ -87,6 +87,22 @@ test('the button that saved has the focus afterwards, though there is nothing to
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await press('Save colours and words')
   expect(vi.mocked(call).mock.calls.filter(([definition]) => definition === saveBrandKit)).toHaveLength(1)
+})
+
+test('a conflict takes the focus of the button whose place it takes, and so does what follows a choice', async () => {
+  fill(field('Tagline'), 'Let the night work')
+  const theirs = { ...kit, tagline: 'Light.', version: 2 }
+  const refusal = new Refusal(
+    { status: 409, detail: 'It was changed elsewhere.', details: { kit: theirs } },
+    'changed_meanwhile',
+  )
+  vi.mocked(call).mockRejectedValueOnce(refusal)
+  await press('Save colours and words')
+  expect(document.activeElement?.contains(findButton('Overwrite with mine'))).toBe(true)
+  expect(document.activeElement?.tagName).toBe('DIV')
+  await press('Use the saved version')
+  expect(document.activeElement?.contains(findButton('Save colours and words'))).toBe(true)
+  expect(document.activeElement?.tagName).toBe('DIV')
 })
 
 test('the button that saves has the focus after “Discard”', async () => {

@@ -16,6 +16,7 @@ import { SkeletonCards } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { LeaveGuard } from '../system/page/leave-guard.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { useFocusAfterChange } from '../ui/focus/use-focus-after-change.ts'
 import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
 import { TextField } from '../ui/text/text-field.tsx'
 import { brandKitQuery } from './brand-kit-query.ts'
@@ -76,6 +77,8 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
   const draft = useBrandKitDraft(userId, kit)
   const { texts } = draft
   const saveButton = useRestoredFocus<HTMLButtonElement>(draft.isSaving)
+  // The conflict takes the button's place, and the other way round.
+  const answers = useFocusAfterChange<HTMLDivElement>(draft.theirs ? 'conflict' : null)
   const wordsField = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -129,47 +132,49 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
           />
         </div>
       </Section>
-      {draft.theirs && (
-        <div className={styles.conflict} role="alert">
-          <p>
-            <strong>This was saved in another window in the meantime.</strong> Your changes are still here,
-            but not saved.
-          </p>
-          <div className={styles.actions}>
-            <Button type="submit" variant="default" loading={draft.isSaving}>
-              Overwrite with mine
-            </Button>
-            <Button variant="subtle" onClick={draft.discard}>
-              Use the saved version
-            </Button>
+      <div ref={answers} tabIndex={-1}>
+        {draft.theirs && (
+          <div className={styles.conflict} role="alert">
+            <p>
+              <strong>This was saved in another window in the meantime.</strong> Your changes are still here,
+              but not saved.
+            </p>
+            <div className={styles.actions}>
+              <Button type="submit" variant="default" loading={draft.isSaving}>
+                Overwrite with mine
+              </Button>
+              <Button variant="subtle" onClick={draft.discard}>
+                Use the saved version
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-      {!draft.theirs && (
-        <div className={styles.actions}>
-          <Button
-            ref={saveButton}
-            type="submit"
-            // Not `disabled`: the focus stays.
-            data-disabled={!draft.isDirty || undefined}
-            aria-disabled={!draft.isDirty || undefined}
-            loading={draft.isSaving}
-          >
-            Save colours and words
-          </Button>
-          {draft.isDirty && (
+        )}
+        {!draft.theirs && (
+          <div className={styles.actions}>
             <Button
-              variant="subtle"
-              onClick={() => {
-                saveButton.current?.focus()
-                draft.discard()
-              }}
+              ref={saveButton}
+              type="submit"
+              // Not `disabled`: the focus stays.
+              data-disabled={!draft.isDirty || undefined}
+              aria-disabled={!draft.isDirty || undefined}
+              loading={draft.isSaving}
             >
-              Discard
+              Save colours and words
             </Button>
-          )}
-        </div>
-      )}
+            {draft.isDirty && (
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  saveButton.current?.focus()
+                  draft.discard()
+                }}
+              >
+                Discard
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       <FieldError>{draft.error ? errorMessage(draft.error) : null}</FieldError>
       <LeaveGuard isOn={draft.isDirty} title="Leave without saving colours and words?">
         What you changed of them is lost. Logos and fonts are saved already.
