@@ -68,7 +68,7 @@ export function Approve({ review, cut, isMain, notices, unsent }: ApproveProps) 
         Approve {name}
       </Button>
       {hint && (
-        <p className={styles.hint} data-repeated={hint === notice || undefined}>
+        <p className={styles.hint} data-repeated={answer.approvalProblem === null || undefined}>
           {hint}
         </p>
       )}
@@ -86,7 +86,7 @@ export function Approve({ review, cut, isMain, notices, unsent }: ApproveProps) 
         <p>
           You approve exactly these files and words,{' '}
           {isDelivered
-            ? 'as they were delivered. The certificate says so, with your name and the time.'
+            ? 'as they were delivered; nothing waits for it. The certificate says so, with your name and the time.'
             : 'and we deliver them. If a byte or a word changes later, the approval is void and you and the studio are notified.'}
         </p>
         <p>

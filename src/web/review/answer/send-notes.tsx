@@ -177,7 +177,7 @@ function SendButton(props: SendButtonProps) {
         {label}
       </Button>
       {/* One paragraph: on a phone the bar stays in sight, and each line is one of the notes less. */}
-      <p className={styles.hint}>
+      <p className={styles.hint} data-repeated={!isTooMuch || undefined}>
         {costWords}
         {tokens && isTooMuch && (
           <>

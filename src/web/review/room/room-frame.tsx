@@ -123,9 +123,11 @@ export function RoomFrame(props: RoomFrameProps) {
           <ControlButton label="Safe areas" isPressed={hasSafeAreas} onPress={toggleSafeAreas}>
             Safe
           </ControlButton>
-          <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
-            ?
-          </ControlButton>
+          <span className={styles.keys}>
+            <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
+              ?
+            </ControlButton>
+          </span>
         </ExactControls>
       </div>
       <div className={styles.side}>{props.side}</div>

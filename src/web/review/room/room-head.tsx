@@ -1,3 +1,5 @@
+import IconLayersDifference from '@tabler/icons-react/dist/esm/icons/IconLayersDifference.mjs'
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review/review.ts'
@@ -69,32 +71,42 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
           ))}
         </select>
         {side === 'customer' && isShownToCustomer(cut.state) && (
-          <button type="button" className={styles.select} onClick={() => setSharing(true)}>
-            Share
+          <button
+            type="button"
+            className={styles.select}
+            aria-label="Share"
+            title="Share"
+            onClick={() => setSharing(true)}
+          >
+            <span className={styles.word}>Share</span>
+            <IconShare2 className={styles.sign} size={20} stroke={1.6} aria-hidden="true" />
           </button>
         )}
         {others.length > 0 && (
-          <select
-            className={styles.select}
-            aria-label="Compare"
-            value={comparison ? `${comparison.number} ${comparison.mode}` : ''}
-            onChange={(event) => {
-              const [number, chosen] = event.target.value.split(' ')
-              const mode = compareModes.find((each) => each.mode === chosen)?.mode
-              onCompare(mode ? { number: Number(number), mode } : null)
-            }}
-          >
-            <option value="">{comparison ? 'Compare no longer' : 'Compare'}</option>
-            {others.map(({ number }) => (
-              <optgroup key={number} label={`With ${cutName(number)}`}>
-                {compareModes.map(({ mode, label }) => (
-                  <option key={mode} value={`${number} ${mode}`}>
-                    {cutName(number)}: {label.toLowerCase()}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+          <span className={styles.compare} data-on={comparison !== null || undefined}>
+            <IconLayersDifference className={styles.sign} size={20} stroke={1.6} aria-hidden="true" />
+            <select
+              className={styles.select}
+              aria-label="Compare"
+              value={comparison ? `${comparison.number} ${comparison.mode}` : ''}
+              onChange={(event) => {
+                const [number, chosen] = event.target.value.split(' ')
+                const mode = compareModes.find((each) => each.mode === chosen)?.mode
+                onCompare(mode ? { number: Number(number), mode } : null)
+              }}
+            >
+              <option value="">{comparison ? 'Compare no longer' : 'Compare'}</option>
+              {others.map(({ number }) => (
+                <optgroup key={number} label={`With ${cutName(number)}`}>
+                  {compareModes.map(({ mode, label }) => (
+                    <option key={mode} value={`${number} ${mode}`}>
+                      {cutName(number)}: {label.toLowerCase()}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </span>
         )}
       </div>
       <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} videoId={video.id} cut={cut.number} />
