@@ -84,20 +84,20 @@ function draw(notes: ReviewNote[], revealRequest: RevealRequest | null = null) {
     </QueryClientProvider>
   )
 }
+const drawAnnounced = (notes: ReviewNote[]) => (
+  <>
+    {draw(notes)}
+    <output>
+      <Announcer />
+    </output>
+  </>
+)
 const readTexts = (place: HTMLElement) =>
   [...place.querySelectorAll('article')].map(
     ({ textContent }) => /On the card|Before it|Fine/.exec(textContent)?.[0],
   )
 
 test('a filter announces what it found; what adds a note has announced it, and the count is silent', () => {
-  const drawAnnounced = (notes: ReviewNote[]) => (
-    <>
-      {draw(notes)}
-      <output>
-        <Announcer />
-      </output>
-    </>
-  )
   const { place, show, unmount } = mountInTest(drawAnnounced([before]))
   expect(place.querySelector('h2')?.textContent).toContain('1 note')
   const comment = makeNote('Fine', { kind: 'comment', state: 'said' })
