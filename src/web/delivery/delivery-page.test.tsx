@@ -78,20 +78,23 @@ beforeEach(() => {
         return { links: [], url: `https://arcframe.example/d/secret-of-${input.block}` }
     }
   }) as typeof call)
-  mounted = mountInTest(
-    <MemoryRouter initialEntries={[paths.delivery('sub', { block: '2' })]}>
-      <Routes>
-        <Route path={pagePatterns.delivery} element={<DeliveryPage />} />
-      </Routes>
-    </MemoryRouter>,
-    queryClient,
-  )
+  mounted = openBlock('2')
 })
 afterEach(() => {
   window.location.hash = ''
   mounted.unmount()
   queryClient.clear()
 })
+
+const openBlock = (block: string) =>
+  mountInTest(
+    <MemoryRouter initialEntries={[paths.delivery('sub', { block })]}>
+      <Routes>
+        <Route path={pagePatterns.delivery} element={<DeliveryPage />} />
+      </Routes>
+    </MemoryRouter>,
+    queryClient,
+  )
 
 const showBlock = async (block: number) => {
   await expect.poll(() => findLink(block)).toBeTruthy()
@@ -122,6 +125,12 @@ test('a block says how many of its films are delivered', async () => {
   await expect.poll(() => mounted.place.textContent).toContain('Block 2: 1 of 2 films delivered.')
   queryClient.setQueryData(queryKey, { ...makeDelivery(2), films: films.slice(0, 1) })
   await expect.poll(() => mounted.place.textContent).toContain('the finished films, ready for every channel.')
+})
+
+test('an address that names a block which is not open yet shows the newest one', async () => {
+  mounted.unmount()
+  mounted = openBlock('99')
+  await expect.poll(() => mounted.place.textContent).toContain('Block 2: no films are planned.')
 })
 
 const isPrimary = () => findButton('Make a link').getAttribute('data-variant') === 'filled'

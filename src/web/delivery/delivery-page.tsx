@@ -28,7 +28,9 @@ export default function DeliveryPage() {
   const [query] = useSearchParams()
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   const wanted = /^[1-9]\d{0,3}$/.exec(query.get('block') ?? '')?.[0]
-  const block = wanted ? Number(wanted) : (subscription.data?.block ?? 1)
+  const newest = subscription.data?.block ?? 1
+  // As on the page of its films: a block that is not there yet is no reason to show nothing.
+  const block = Math.min(Number(wanted ?? newest), newest)
   const delivery = useQuery({
     ...deliveryQuery({ subscriptionId, block }),
     enabled: subscription.data !== undefined,
