@@ -50,7 +50,12 @@ test('films that were not delivered leave board, search, shot list and counts; a
   expect(await countEdits(shop.db)).toMatchObject({ openRevisions: 1 })
   expect(await listBoard('editing')).toEqual([videoId])
   await deleteAccount()
-  expect(await countEdits(shop.db)).toEqual({ openRevisions: 0, filmsToEdit: 0, cutsToDeliver: 0 })
+  expect(await countEdits(shop.db)).toEqual({
+    openRevisions: 0,
+    filmsToEdit: 0,
+    cutsToDeliver: 0,
+    cutsAfterDelivery: 0,
+  })
   for (const status of ['draft', 'editing', 'queued'] as const) expect(await listBoard(status)).toEqual([])
   expect(await listBoard('delivery')).toEqual([deliveredId])
   const { output: found } = await shop.call(searchVideos, { search: 'second' }, { as: admin })

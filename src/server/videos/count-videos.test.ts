@@ -13,7 +13,7 @@ afterEach(() => review.shop.close())
 async function readSteps(): Promise<[string[], number]> {
   const { shop, admin } = review
   const { output } = await shop.call(readAdminOverview, {}, { as: admin })
-  const steps = (['openRevisions', 'filmsToEdit', 'cutsToDeliver'] as const).filter(
+  const steps = (['openRevisions', 'filmsToEdit', 'cutsToDeliver', 'cutsAfterDelivery'] as const).filter(
     (step) => output[step] > 0,
   )
   const found = await shop.call(searchVideos, { search: 'approved', pageSize: 5 }, { as: admin })
@@ -58,4 +58,23 @@ test('a revision that was asked for in words waits for its customer while the ne
   await review.upload()
   await review.send()
   expect(await readSteps()).toEqual([[], 0])
+})
+
+test('a delivered film waits for the studio while its next cut has begun, and is found by it', async () => {
+  const { shop, admin, videoId } = review
+  const findAssembling = async () => {
+    const { output } = await shop.call(searchVideos, { search: 'assembling', pageSize: 5 }, { as: admin })
+    return output.videos.map(({ id, status }) => [id, status])
+  }
+  await review.upload()
+  expect(await findAssembling(), 'in the edit').toEqual([[videoId, 'editing']])
+  await review.move('delivery')
+  expect([await readSteps(), await findAssembling()], 'delivered').toEqual([[[], 0], []])
+  await review.upload()
+  expect([await readSteps(), await findAssembling()], 'the next cut has begun').toEqual([
+    [['cutsAfterDelivery'], 0],
+    [[videoId, 'delivery']],
+  ])
+  await review.send({ reason: 'A wrong logo.' })
+  expect(await readSteps(), 'delivered again').toEqual([[], 0])
 })

@@ -27,6 +27,8 @@ export const readAdminOverview = defineCall({
     filmsToEdit: z.int(),
     /** Videos in the edit whose newest cut is approved. */
     cutsToDeliver: z.int(),
+    /** Delivered videos whose next cut has begun: it is to be delivered, or discarded. */
+    cutsAfterDelivery: z.int(),
     /** Open questions that the customer answered last. */
     answeredQuestions: z.object({
       count: z.int(),

@@ -164,18 +164,21 @@ interface EditCounts {
   openRevisions: number
   filmsToEdit: number
   cutsToDeliver: number
+  cutsAfterDelivery: number
 }
 
 /**
  * What the studio has to do with the videos in the edit, each counted once, by its newest cut as `describeTurn` goes by
- * it: one that is in review waits for its customer.
+ * it: one that is in review waits for its customer. And the delivered videos whose next cut has begun.
  */
 export async function countEdits(db: Database): Promise<EditCounts> {
   const { rows } = await sql<EditCounts>`
     select
       count(*) filter (where next_step = 'revise')::int as open_revisions,
       count(*) filter (where next_step = 'edit')::int as films_to_edit,
-      count(*) filter (where next_step = 'deliver')::int as cuts_to_deliver
+      count(*) filter (where next_step = 'deliver')::int as cuts_to_deliver,
+      (select count(*) from cuts c join videos d on d.id = c.video_id
+        where c.state = 'assembling' and d.status = 'delivery' and d.stopped_at is null)::int as cuts_after_delivery
     from (
       select case
         when newest_cut.state = 'in_review' and newest_cut.delivered_at is null then 'wait'

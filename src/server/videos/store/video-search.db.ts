@@ -8,8 +8,8 @@ import { isApprovedCut, newestCut } from './cut-approvals.db.ts'
 const wordsMax = 8
 
 /**
- * The condition on `videos` of a search: title, customer, parcel reference, open revision, open question and “approved”,
- * where a cut is to be delivered, hold all of its words, the first eight at most. Those of deleted accounts are found
+ * The condition on `videos` of a search: title, customer, parcel reference, open revision, open question, “approved” where
+ * a cut is to be delivered and “assembling” where one is not sent yet hold all of its words, the first eight at most. Those of deleted accounts are found
  * where they were delivered. Title and subscription are found by their trigram indexes.
  */
 export function matchVideos(search: string): RawBuilder<boolean> {
@@ -30,7 +30,9 @@ function matchWord(word: string): RawBuilder<boolean> {
         and (q.video_id = v.id or q.item_id = any (v.item_ids) or q.parcel_id is not null)))
     or videos.id = any (array(
       select v.id from videos v join ${newestCut} on true
-      where 'approved' like ${pattern} and v.status = 'editing' and ${isApprovedCut})))`
+      where 'approved' like ${pattern} and v.status = 'editing' and ${isApprovedCut}))
+    or videos.id = any (array(
+      select video_id from cuts where 'assembling' like ${pattern} and state = 'assembling')))`
 }
 
 /** Ids of the newest videos that a search finds, in any status. */

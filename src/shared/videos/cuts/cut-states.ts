@@ -104,6 +104,15 @@ export const isCutToAnswer = ({ status, cut }: VideoWithCut): boolean =>
 export const isCutToDeliver = ({ status, cut }: VideoWithCut): boolean =>
   status === 'editing' && cut?.state === 'approved' && cut.deliveredAt === null
 
+/** Whether a cut is assembled although its film is delivered: the studio delivers it in place of the one before, or discards it. */
+export const isCutAfterDelivery = ({
+  status,
+  cut,
+}: {
+  status: VideoStatus
+  cut: { state: CutState } | null
+}): boolean => status === 'delivery' && cut?.state === 'assembling'
+
 const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked', 'approved', 'void'])
 
 /** Whether a cut's customer plays its files: those that were sent, and not taken back. */

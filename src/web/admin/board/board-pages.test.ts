@@ -140,6 +140,20 @@ describe('the search of the board', () => {
     expect(find({ state: 'in_review', deliveredAt: null })).toBe(false)
   })
 
+  it('finds a film whose newest cut is not sent yet', () => {
+    const facts = { heldBack: null, isApprovalMissing: false, copy: null, exception: null }
+    const find = (state: CutState) =>
+      isVideoFound(
+        video(1, {
+          status: 'delivery',
+          cut: { number: 2, sentAt: null, deliveredAt: null, state, ...facts },
+        }),
+        'assembling',
+      )
+    expect(find('assembling')).toBe(true)
+    expect(find('withdrawn')).toBe(false)
+  })
+
   it('finds a film by its open revision, and takes any spaces between words for one', () => {
     const revised = video(1, {
       revision: {

@@ -59,8 +59,8 @@ function createPositionCheck(pages: readonly BoardPage[]): (video: BoardPosition
 }
 
 /**
- * Whether a video answers to what was typed: title, customer, parcel reference, open revision, open question, and “approved” where a cut is to be delivered. All words
- * must be found. This is for what is shown before the answer of the server, whose search folds more letters (ø, ł, ß) and
+ * Whether a video answers to what was typed: title, customer, parcel reference, open revision, open question, “approved” where a cut is
+ * to be delivered, and “assembling” where one is not sent yet. All words must be found. This is for what is shown before the answer of the server, whose search folds more letters (ø, ł, ß) and
  * reads the first eight words alone.
  */
 export function isVideoFound(
@@ -73,8 +73,9 @@ export function isVideoFound(
   const revision = video.revision ? revisionTitle(video.revision) : ''
   const question = video.openQuestions.length > 0 ? 'question' : ''
   const approved = isCutToDeliver(video) ? 'approved' : ''
+  const assembling = video.cut?.state === 'assembling' ? 'assembling' : ''
   const text = foldText(
-    `${video.title} ${video.userEmail} ${video.parcelReference} ${revision} ${question} ${approved}`,
+    `${video.title} ${video.userEmail} ${video.parcelReference} ${revision} ${question} ${approved} ${assembling}`,
   )
   return foldText(typed)
     .split(/\s+/u)

@@ -107,6 +107,11 @@ it.each<[string, Partial<Video>, ReturnType<typeof findNextStep>]>([
     { ...fileBefore, cut: makeCut('approved', { deliveredAt: before }), revision: changes },
     'upload',
   ],
+  [
+    'that is delivered, whose next cut has begun',
+    { status: 'delivery', ...fileBefore, cut: makeCut('assembling') },
+    'send',
+  ],
   ['that is delivered', { status: 'delivery', ...fileBefore, cut: makeCut('approved') }, null],
 ])('the next step of a film %s', (_, rest, step) => {
   expect(findNextStep({ ...video, ...rest })).toBe(step)

@@ -1,6 +1,6 @@
 import type { Video } from '#shared/contract/videos/videos.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
-import { isCutToAnswer, isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
+import { isCutAfterDelivery, isCutToAnswer, isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
 import {
   isReasonNeeded,
   nextVideoStatuses,
@@ -27,10 +27,11 @@ export function needsReason(video: Video, to: VideoStatus): boolean {
 }
 
 /**
- * The studio's next step with a video, its main action: files to upload, the newest cut to send, or the move on. Null
- * while its customer answers a cut, and where production ends.
+ * The studio's next step with a video, its main action: files to upload, the newest cut to send, also that of a delivered
+ * film, or the move on. Null while its customer answers a cut, and where production ends.
  */
 export function findNextStep(video: Video): 'upload' | 'send' | 'move' | null {
+  if (isCutAfterDelivery(video)) return 'send'
   if (video.status !== 'editing') return onwardStatus(video.status) && 'move'
   const { cut } = video
   const facts = gatherVideoFacts(video, noSteps, video.files, { hasReason: true })

@@ -107,6 +107,7 @@ function load(...loaded: BoardVideo[]): void {
     openRevisions: 0,
     filmsToEdit: 0,
     cutsToDeliver: 0,
+    cutsAfterDelivery: 0,
     answeredQuestions: { count: 0, oldest: null },
     activeSubscriptions: 0,
     endingSubscriptions: 0,

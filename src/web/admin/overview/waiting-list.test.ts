@@ -12,6 +12,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   openRevisions: 0,
   filmsToEdit: 0,
   cutsToDeliver: 0,
+  cutsAfterDelivery: 0,
   answeredQuestions: { count: 0, oldest: null },
   activeSubscriptions: 3,
   endingSubscriptions: 0,
@@ -40,6 +41,7 @@ describe('what waits for the studio', () => {
         openRevisions: 1,
         filmsToEdit: 2,
         cutsToDeliver: 1,
+        cutsAfterDelivery: 1,
         answeredQuestions: { count: 2, oldest: { subscriptionId: 'sub', videoId: 'film' } },
         videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 5, delivery: 0 },
       }),
@@ -57,6 +59,7 @@ describe('what waits for the studio', () => {
       '1 revision to make',
       '2 films to edit',
       '1 approved cut to deliver',
+      '1 new cut of a delivered film',
     ])
   })
 })
@@ -64,6 +67,12 @@ describe('what waits for the studio', () => {
 it('approved cuts lead to the films of the board that have one', () => {
   expect(listWaiting(overview({ cutsToDeliver: 2 }))).toMatchObject([
     { label: 'approved cuts to deliver', to: '/admin/videos/status/?status=editing&q=approved' },
+  ])
+})
+
+it('new cuts of delivered films lead to the films of the board that have one', () => {
+  expect(listWaiting(overview({ cutsAfterDelivery: 2 }))).toMatchObject([
+    { label: 'new cuts of delivered films', to: '/admin/videos/status/?status=delivery&q=assembling' },
   ])
 })
 

@@ -129,6 +129,12 @@ export function listWaiting(overview: Overview): Waiting[] {
       label: plural(overview.cutsToDeliver, 'approved cut', 'to deliver'),
       to: `${board('editing')}&q=approved`,
     },
+    {
+      id: 'deliver-again',
+      count: overview.cutsAfterDelivery,
+      label: overview.cutsAfterDelivery === 1 ? 'new cut of a delivered film' : 'new cuts of delivered films',
+      to: `${board('delivery')}&q=assembling`,
+    },
   ]
   return all.filter((waiting) => waiting.count > 0)
 }

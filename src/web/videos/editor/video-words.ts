@@ -1,4 +1,10 @@
-import { cutName, isCutToAnswer, isCutToDeliver, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import {
+  cutName,
+  isCutAfterDelivery,
+  isCutToAnswer,
+  isCutToDeliver,
+  type CutState,
+} from '#shared/videos/cuts/cut-states.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import type { CopyCard, StartCard } from '#shared/videos/copy-cards.ts'
@@ -110,7 +116,7 @@ export function describeTurn(
       cutStandings[video.cut.state]?.(cutName(video.cut.number))
     if (standing) return turnNames.admin.studio + standing
   }
-  if (reader === 'admin' && video.status === 'delivery' && video.cut?.state === 'assembling')
+  if (reader === 'admin' && video.cut && isCutAfterDelivery(video))
     return `${turnNames.admin.studio}deliver ${cutName(video.cut.number)}, or discard it`
   const isToWrite = video.status === 'draft' && needsCopyFirst(video)
   return turnNames[reader][turn] + (isToWrite ? 'write the copy, then activate' : text)

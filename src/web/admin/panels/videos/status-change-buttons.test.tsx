@@ -17,9 +17,10 @@ const refusal = {
 const lostAnswer = { ...refusal, isOutcomeUnknown: true }
 const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().mockResolvedValue(null)
 const onUpload = vi.fn()
+const onSend = vi.fn()
 let mounted: Mounted
 const draw = (video: Video) => (
-  <StatusChangeButtons video={video} onMove={onMove} onUpload={onUpload} onSend={vi.fn()} />
+  <StatusChangeButtons video={video} onMove={onMove} onUpload={onUpload} onSend={onSend} />
 )
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => {
@@ -187,4 +188,17 @@ test('who delivers a cut with a letter that was typed and not sent learns that i
   expect(await readDialog()).not.toContain('letter')
   storeDraft(`cut-letter/${video.id}/2`, 'The logo is larger.')
   expect(await readDialog()).toContain('The letter typed for v2 does not go with it. Send v2 first')
+})
+
+test('a delivered video whose next cut has begun leads to where that one is delivered', () => {
+  const video = {
+    ...makeVideoInTest({ copy: ['One.'], status: 'delivery' }),
+    files: [makeFileInTest()],
+  }
+  const cut = { number: 2, state: 'assembling' as const, sentAt: null, deliveredAt: null, exception: null }
+  mounted = mountInTest(draw({ ...video, cut: { ...cut, heldBack: ['Too long.'] } }))
+  click(findButton('Go on to deliver v2'))
+  expect(onSend).toHaveBeenCalledOnce()
+  mounted.show(draw(video))
+  expect(document.body.textContent).not.toContain('Go on to')
 })

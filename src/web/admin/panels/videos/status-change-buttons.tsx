@@ -50,7 +50,7 @@ export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusC
       {nextStep === 'send' && video.cut && (
         // The button below that sends it is the main action itself, unless the cut is held back.
         <Button variant={video.cut.heldBack === null ? 'default' : 'filled'} onClick={onSend}>
-          Go on to send {cutName(video.cut.number)}
+          Go on to {video.status === 'delivery' ? 'deliver' : 'send'} {cutName(video.cut.number)}
         </Button>
       )}
       {targets.map((to) => (
