@@ -89,7 +89,7 @@ test('why a film was not moved is shown in a toast once its panel was closed', a
 })
 
 const readBright = () =>
-  [...mounted.place.querySelectorAll('button[data-variant="filled"]')].map((each) => each.textContent)
+  [...mounted.place.querySelectorAll('[data-variant="filled"]')].map((each) => each.textContent)
 
 test('the bright action leads to the upload where finished files are missing, else on', async () => {
   expect(readBright()).toEqual(['Upload finished files'])

@@ -244,7 +244,7 @@ function Video({ video }: { video: BoardVideo }) {
         </Section>
         {video.files.length > 0 && (
           <Section title="Playback">
-            <VideoPlayer video={video} />
+            <VideoPlayer video={video} isDownloadMain={false} />
           </Section>
         )}
         {subscription && (

@@ -10,8 +10,14 @@ import { VideoStage } from '../../../player/video-stage.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './video-player.module.css'
 
+interface VideoPlayerProps {
+  video: Video
+  /** The download is the next step of who looks at it; not so of the studio, which has the file. */
+  isDownloadMain?: boolean
+}
+
 /** A finished video to play and to download, in each ratio that was sold. */
-export function VideoPlayer({ video }: { video: Video }) {
+export function VideoPlayer({ video, isDownloadMain = true }: VideoPlayerProps) {
   const order: readonly (string | null)[] = listSoldRatios(video)
   const files = video.files.toSorted((a, b) => order.indexOf(a.ratio) - order.indexOf(b.ratio))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -41,7 +47,7 @@ export function VideoPlayer({ video }: { video: Video }) {
         <Button
           component="a"
           // While it waits for an answer, that is the next step.
-          variant={isCutToAnswer(video) ? 'default' : 'filled'}
+          variant={isDownloadMain && !isCutToAnswer(video) ? 'filled' : 'default'}
           href={`${file.url}?download`}
           download
         >
