@@ -51,6 +51,13 @@ const looks: Look[] = [
     find: findLostContent,
   },
   { title: 'twice the text at a desk', viewport: viewports.desk, isTextDoubled: true, find: findLostContent },
+  // The bar of the app leaves the least room there.
+  {
+    title: 'twice the text at a small desk',
+    viewport: { width: 1280, height: 900 },
+    isTextDoubled: true,
+    find: findLostContent,
+  },
 ]
 
 interface Tour {
