@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { PaletteButton } from '../../palette/palette-button.tsx'
 import { useSession } from '../../session/session.ts'
+import { ConnectionBanner } from '../../system/status/connection-banner.tsx'
 import { SystemBanner } from '../../system/status/system-banner.tsx'
 import { useRootMark } from '../../ui/page/use-root-mark.ts'
 import { Toaster } from '../../ui/toasts/toast.tsx'
@@ -64,6 +65,7 @@ export function AppFrame({ navigation, navigationLabel, homePath, notice, tabs }
         </header>
         <div className={styles.page}>
           <SystemBanner />
+          <ConnectionBanner />
           {notice}
           {tabs}
           <MainContent className={styles.main}>
