@@ -29,6 +29,20 @@ describe('the switches', () => {
     expect(isSameStatus(status({ reason: 'a ' }), status({ reason: 'a' }))).toBe(true)
   })
 
+  it('keep a moment in any time zone, also while its year is typed digit by digit', () => {
+    const zone = process.env['TZ']
+    try {
+      for (const elsewhere of ['Europe/Berlin', 'Asia/Kolkata', 'America/New_York']) {
+        process.env['TZ'] = elsewhere
+        for (const typed of ['0002-12-01T10:30', '0202-12-01T10:30', '2026-12-01T10:30', '2026-07-01T00:00'])
+          expect(toMomentField(fromMomentField(typed)), elsewhere).toBe(typed)
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+  })
+
   it('keep a moment on its way through a field', () => {
     const iso = '2026-11-22T08:30:00.000Z'
     expect(fromMomentField(toMomentField(iso))).toBe(iso)

@@ -53,12 +53,20 @@ export function flagProblems(
   }
 }
 
-/** A moment as a date-and-time field holds it, in the reader's own time zone, and back; empty is none. */
+/**
+ * A moment as a date-and-time field holds it, in the reader's own time zone, and back; empty is none. By its local parts: while a
+ * year is typed it is one long ago, when a zone's offset was no whole number of minutes.
+ */
 export function toMomentField(iso: string | null): string {
   if (iso === null) return ''
   const moment = new Date(iso)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  const day = [pad(moment.getFullYear(), 4), pad(moment.getMonth() + 1, 2), pad(moment.getDate(), 2)].join(
+    '-',
+  )
+  return `${day}T${pad(moment.getHours(), 2)}:${pad(moment.getMinutes(), 2)}`
 }
+
+const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
 export function fromMomentField(typed: string): string | null {
   const moment = new Date(typed)
