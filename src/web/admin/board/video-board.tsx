@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { useFoundAnnouncement } from '../../ui/toasts/announce.tsx'
-import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
+import { findListPollIntervalMs } from '../../system/page/page-poll-interval.ts'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
@@ -54,7 +54,7 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
   const board = useInfiniteQuery({
     ...boardQuery(status, settledSearch),
     // An answer from before a move would take it back on the screen.
-    refetchInterval: isMoving ? false : pagePollIntervalMs,
+    refetchInterval: ({ state }) => !isMoving && findListPollIntervalMs(state.data?.pages.length ?? 0),
     // While the server searches, the table stays, and the focus in its search.
     placeholderData: keepPreviousData,
   })

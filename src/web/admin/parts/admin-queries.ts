@@ -11,7 +11,7 @@ import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { call } from '../../call/call.ts'
-import { pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
+import { findListPollIntervalMs, pagePollIntervalMs } from '../../system/page/page-poll-interval.ts'
 
 /** Typed as what follows it: the cursor of the page before. */
 const firstPage = undefined as string | undefined
@@ -104,7 +104,7 @@ export const usersQuery = ({ search, role, state, sort }: UserFilter, pageSize =
       ),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    refetchInterval: pagePollIntervalMs,
+    refetchInterval: ({ state }) => findListPollIntervalMs(state.data?.pages.length ?? 0),
   })
 
 export interface SubscriptionFilter {

@@ -1,2 +1,9 @@
 /** Several people work on the same videos and steps: open pages revalidate by themselves. */
 export const pagePollIntervalMs = 20_000
+
+/** A list asks for one of its pages in this time at most. */
+const perLoadedPageMs = 4000
+
+/** A list is revalidated page by page, one after the other: a long one less often. */
+export const findListPollIntervalMs = (loadedPages: number): number =>
+  Math.max(pagePollIntervalMs, loadedPages * perLoadedPageMs)
