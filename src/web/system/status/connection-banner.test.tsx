@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { mountInTest } from '../../ui/mount-in-test.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
 afterEach(() => {
   onlineManager.setOnline(true)
   vi.useRealTimers()
@@ -13,7 +15,6 @@ afterEach(() => {
 test('a page says that it waits for a connection, but of a short break', () => {
   vi.useFakeTimers()
   const { place, unmount } = mountInTest(<ConnectionBanner />)
-  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
   act(() => onlineManager.setOnline(false))
   wait(1000)
   act(() => onlineManager.setOnline(true))
