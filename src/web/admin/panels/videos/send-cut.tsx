@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { z } from 'zod'
 import { cutLetterMax, cutReasonMax, sendCut, type Cut } from '#shared/contract/videos/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { describeExcess } from '#shared/fields.ts'
@@ -11,16 +10,13 @@ import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
-import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { findNextStep } from '../../board/status-change.ts'
 import { customerReasonHint, ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { FindingList } from '../../../videos/editor/cuts/finding-list.tsx'
 import { findSendObstacle } from './cut-actions.ts'
 import styles from './video-cuts.module.css'
 import { useCutChange } from './use-cut-change.ts'
-import { useCutLetter } from '../../parts/use-cut-letter.ts'
-
-const reasonSchema = z.string()
+import { useCutLetter, useSendReason } from '../../parts/use-cut-letter.ts'
 
 interface SendCutProps {
   video: BoardVideo
@@ -47,7 +43,7 @@ export function SendCut({ video, cut, onChanged, onRefused }: SendCutProps) {
   const name = cutName(cut.number)
   const title = videoTitle(video)
   const letter = useCutLetter(video.id, cut.number)
-  const reason = useStoredDraft(`cut-reason/${video.id}/${cut.number}`, reasonSchema, '')
+  const reason = useSendReason(video.id, cut.number)
   const send = useCutChange(
     video,
     async (sent: Sent) => {

@@ -21,7 +21,7 @@ import styles from './video-cuts.module.css'
 import { SendCut } from './send-cut.tsx'
 import { UnsentLetter } from './unsent-letter.tsx'
 import { useCutChange } from './use-cut-change.ts'
-import { useCutLetter } from '../../parts/use-cut-letter.ts'
+import { useCutLetter, useSendReason } from '../../parts/use-cut-letter.ts'
 
 const reasonSchema = z.string()
 
@@ -176,9 +176,18 @@ function DiscardCut({ video, cut, cuts, onChanged, onRefused }: CutActionProps) 
   const name = cutName(cut.number)
   const own = listOwnFiles(cut, { video, cuts, files: [...cut.files, ...video.earlierFiles] })
   const before = cuts.find(({ number }) => number < cut.number)
+  const letter = useCutLetter(video.id, cut.number)
+  const reason = useSendReason(video.id, cut.number)
   const discard = useCutChange(
     video,
-    () => call(discardCut, { videoId: video.id, number: cut.number, fileIds: cut.files.map(({ id }) => id) }),
+    async () => {
+      const fileIds = cut.files.map(({ id }) => id)
+      const answer = await call(discardCut, { videoId: video.id, number: cut.number, fileIds })
+      // The next cut has the same number: they were not written for it.
+      letter.drop()
+      reason.drop()
+      return answer
+    },
     { onChanged, onRefused, describe: () => `${name} of “${videoTitle(video)}” was discarded.` },
   )
   return (
@@ -210,6 +219,7 @@ function DiscardCut({ video, cut, cuts, onChanged, onRefused }: CutActionProps) 
             ))}
           </ul>
         )}
+        {letter.value.trim() !== '' && <p>The letter that was typed for it goes, too.</p>}
         {before && <p>{describeStandingCut(before)}</p>}
       </ConfirmDialog>
     </div>

@@ -3,9 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { discardCut, listCuts, type Cut } from '#shared/contract/videos/cuts.ts'
 import { moveVideos, readVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { readDraft, storeDraft } from '../../../ui/text/stored-drafts.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { makeBoardVideoInTest } from '../../parts/make-board-video-in-test.ts'
 import { makeCutInTest } from '../../../videos/editor/cuts/make-cut-in-test.ts'
@@ -233,6 +235,8 @@ describe('an approved cut', () => {
       cut: describeNewest(next),
     })
     expect(mounted.place.textContent).not.toContain('A new file begins')
+    const letterKey = `cut-letter/${video.id}/3`
+    act(() => storeDraft(letterKey, 'The logo is larger.'))
     click(findButton('Discard v3'))
     await settle()
     const dialog = document.querySelector('[role="dialog"]')
@@ -240,10 +244,12 @@ describe('an approved cut', () => {
       '16:9 next.mp4',
       '16:9 replaced.mp4',
     ])
+    expect(dialog?.textContent).toContain('The letter that was typed for it goes, too.')
     expect(dialog?.textContent).toContain('v2 is the newest cut again, and approved.')
     click([...(dialog?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Discard v3'))
     await settle()
     expect(discarded).toEqual([{ videoId: video.id, number: 3, fileIds: ['next'] }])
+    expect(readDraft(letterKey, z.string()), 'the next cut is v3 again').toBeUndefined()
     expect(showToast).toHaveBeenCalledExactlyOnceWith('v3 of “Wet stone” was discarded.')
     expect(mounted.place.textContent).not.toContain('Discard')
   })
