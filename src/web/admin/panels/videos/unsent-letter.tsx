@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Cut } from '#shared/contract/videos/cuts.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { isFocusLost } from '../../../ui/focus/is-focus-lost.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import styles from './video-cuts.module.css'
 
@@ -22,7 +23,7 @@ export function UnsentLetter({ cut, letter, isArriving, onDiscard }: UnsentLette
     field.current?.closest('details')?.setAttribute('open', '')
   }, [])
   useEffect(() => {
-    if (isArriving && document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+    if (isArriving && isFocusLost()) field.current?.focus({ preventScroll: true })
   }, [isArriving])
   return (
     <div className={styles.actions}>

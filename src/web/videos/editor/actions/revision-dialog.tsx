@@ -9,6 +9,7 @@ import { describeTokenSource } from '#shared/tokens/tokens-missing.ts'
 import { errorMessage, Refusal } from '../../../call/call.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { isFocusLost } from '../../../ui/focus/is-focus-lost.ts'
 import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
@@ -47,7 +48,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
   const isOver = isOpen && !isBusy && video.status !== 'delivery'
   useEffect(() => {
     // The button that had the focus may be gone.
-    if (isOver && document.activeElement === document.body) field.current?.focus()
+    if (isOver && isFocusLost()) field.current?.focus()
   }, [isOver])
   // Its answer was lost, or went to a page that was left.
   const isArrived = !isBusy && draft.isChanged && draft.value.trim() === video.revision?.note
