@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freezeCutCopy, type CutCopy } from '../videos/cuts/cut-copy.ts'
-import { frameRatesByName } from '../videos/timeline/frame-rate.ts'
+import { frameRateNames, frameRatesByName } from '../videos/timeline/frame-rate.ts'
 import { listCaptions, writeSubRip, writeWebVtt } from './captions.ts'
 
 const copy = (change: Partial<CutCopy> = {}): CutCopy => ({
@@ -20,6 +20,15 @@ const vtt = (change: Partial<CutCopy> = {}) => {
 }
 const card = (text: string) => ({ copyCards: [{ id: 'a', copy: text, timing: { in: 0, out: 25 } }] })
 const only = { startCard: { use: false, text: '' }, endCard: { use: false, logo: true, tagline: '' } }
+
+/** Of the first cue, in milliseconds. */
+function readTimes(text: string): [number, number] {
+  const [from = 0, to = 0] = [...text.matchAll(/(\d+):(\d+):(\d+)\.(\d+)/g)].map(
+    ([, hours, minutes, seconds, ms]) =>
+      ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms),
+  )
+  return [from, to]
+}
 
 describe('captions', () => {
   test('have every card at its frames', () => {
@@ -56,12 +65,24 @@ describe('captions', () => {
     ['23.976', 360, '00:00:15.015'],
     ['24', 360, '00:00:15.000'],
     ['29.97', 450, '00:00:15.015'],
-    ['59.94', 1, '00:00:00.017'],
+    ['59.94', 1, '00:00:00.016'],
     ['59.94', 215_784, '00:59:59.996'],
   ] as const)('at %s, frame %i begins at %s', (rate, frame, time) => {
     const cues = [{ in: 0, out: frame, text: 'x' }]
     expect(writeWebVtt(cues, frameRatesByName[rate])).toContain(`--> ${time}`)
     expect(writeSubRip(cues, frameRatesByName[rate])).toContain(`--> ${time.replace('.', ',')}`)
+  })
+
+  test.each(frameRateNames)('at %s, stand on the frames of their card and on no other', (name) => {
+    const rate = frameRatesByName[name]
+    for (let frame = 1; frame < 2_000; frame += 1) {
+      const [from, to] = readTimes(writeWebVtt([{ in: frame, out: frame + 1, text: 'x' }], rate))
+      const shown = [frame - 1, frame, frame + 1].filter((each) => {
+        const ms = (each * rate.den * 1000) / rate.num
+        return from <= ms && ms < to
+      })
+      expect(shown).toEqual([frame])
+    }
   })
 
   test('leave out what has no words: a logo alone, an empty card, a card without time', () => {

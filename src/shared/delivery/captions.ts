@@ -63,11 +63,12 @@ const timeLine = (cue: CaptionCue, rate: FrameRate, point: '.' | ','): string =>
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * The time at which a frame begins, to the millisecond: both formats know no finer one. Whole numbers all the way, so
- * that frame 24 at 24000/1001 is 1.001 s and nothing accumulates.
+ * The whole millisecond in which a frame begins, for both formats know no finer time. Rounded up, words would miss their
+ * first frame, and stand on the one after their last. Whole numbers all the way, so that frame 24 at 24000/1001 is
+ * 1.001 s and nothing accumulates.
  */
 function formatTime(frame: number, { num, den }: FrameRate, point: '.' | ','): string {
-  const ms = Math.round((frame * den * 1000) / num)
+  const ms = Math.floor((frame * den * 1000) / num)
   const seconds = Math.floor(ms / 1000)
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${point}${String(ms % 1000).padStart(3, '0')}`
 }
