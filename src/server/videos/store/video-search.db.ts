@@ -17,22 +17,28 @@ export function matchVideos(search: string): RawBuilder<boolean> {
   return sql`(${sql.join([isListedOnBoard, ...words.slice(0, wordsMax).map(matchWord)], sql` and `)})`
 }
 
+/**
+ * Each word is one set of ids, which the database joins: with a word that most customers have, such as a letter of their
+ * addresses, each video would otherwise be compared with a list of them. `union all` would be taken for a few ids.
+ */
 function matchWord(word: string): RawBuilder<boolean> {
   const pattern = sql`fold_letters(${`%${likeLiteral(word)}%`})`
-  return sql`(fold_letters(videos.title) like ${pattern}
-    or videos.subscription_id = any (array(
-      select id from subscriptions where fold_letters(user_email || ' ' || parcel_reference) like ${pattern}))
-    or videos.id = any (array(
-      select video_id from revisions where answered_at is null and 'revision ' || number like ${pattern}))
-    or videos.id = any (array(
-      select v.id from questions q join videos v on v.subscription_id = q.subscription_id
-      where 'question' like ${pattern} and q.closed_at is null
-        and (q.video_id = v.id or q.item_id = any (v.item_ids) or q.parcel_id is not null)))
-    or videos.id = any (array(
-      select v.id from videos v join ${newestCut} on true
-      where 'approved' like ${pattern} and v.status = 'editing' and ${isApprovedCut}))
-    or videos.id = any (array(
-      select video_id from cuts where 'assembling' like ${pattern} and state = 'assembling')))`
+  return sql`videos.id in (
+    select v.id from videos v where fold_letters(v.title) like ${pattern}
+    union
+    select v.id from subscriptions s join videos v on v.subscription_id = s.id
+    where fold_letters(s.user_email || ' ' || s.parcel_reference) like ${pattern}
+    union
+    select video_id from revisions where answered_at is null and 'revision ' || number like ${pattern}
+    union
+    select v.id from questions q join videos v on v.subscription_id = q.subscription_id
+    where 'question' like ${pattern} and q.closed_at is null
+      and (q.video_id = v.id or q.item_id = any (v.item_ids) or q.parcel_id is not null)
+    union
+    select v.id from videos v join ${newestCut} on true
+    where 'approved' like ${pattern} and v.status = 'editing' and ${isApprovedCut}
+    union
+    select video_id from cuts where 'assembling' like ${pattern} and state = 'assembling')`
 }
 
 /** Ids of the newest videos that a search finds, in any status. */
