@@ -109,29 +109,21 @@ export async function insertUse(tx: Database, linkId: string, use: LinkUse, at: 
     .execute()
 }
 
-/** The newest uses of each link, newest first, and how many there were. */
+/** The newest uses of each link, newest first, and how many there were. Link by link, so that only the newest are sorted. */
 export async function findUses(
   db: Database,
   linkIds: readonly string[],
   perLink: number,
 ): Promise<Map<string, { count: number; newest: Pick<LinkUseRow, 'at' | 'kind' | 'detail'>[] }>> {
   if (linkIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('partnerLinkUses')
-        .selectAll()
-        .select([
-          sql<number>`row_number() over (partition by link_id order by id desc)`.as('place'),
-          sql<number>`count(*) over (partition by link_id)`.as('count'),
-        ])
-        .where('linkId', 'in', linkIds)
-        .as('u'),
-    )
-    .selectAll()
-    .where('u.place', '<=', perLink)
-    .orderBy('u.place')
-    .execute()
+  const { rows } = await sql<Pick<LinkUseRow, 'linkId' | 'at' | 'kind' | 'detail'> & { count: number }>`
+    select newest.link_id, newest.at, newest.kind, newest.detail, counted.count
+    from unnest(${linkIds}::text[]) as links (id)
+    cross join lateral (
+      select * from partner_link_uses where link_id = links.id order by id desc limit ${perLink}) as newest
+    cross join lateral (
+      select count(*)::int as count from partner_link_uses where link_id = links.id) as counted
+    order by newest.id desc`.execute(db)
   return new Map(
     [...Map.groupBy(rows, ({ linkId }) => linkId)].map(([linkId, newest]) => [
       linkId,
