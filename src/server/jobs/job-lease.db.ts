@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { noticeLostClient } from '../outside/database/connection/notice-lost-client.ts'
 
 /** Any number does, as long as every version of the program uses the same. */
 const leaseLocks = 7_241_007
@@ -15,6 +16,7 @@ const deadWorkers = `
 
 /** Holds the lease of a worker until the connection ends. */
 export async function lockWorkerLease(client: Client, workerId: string): Promise<void> {
+  await noticeLostClient(client)
   await client.query(`select pg_advisory_lock(${leaseLocks}, hashtext($1))`, [workerId])
 }
 

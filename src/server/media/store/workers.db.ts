@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { noticeLostClient } from '../../outside/database/connection/notice-lost-client.ts'
 
 /** First of two numbers of an advisory lock: a worker holds it with the hash of its id. */
 const workerLocks = 7_241_027
@@ -16,7 +17,13 @@ export const isAlive = (
 
 /** Marks a worker as alive until the connection ends. */
 export async function lockWorker(client: Client, workerId: string): Promise<void> {
+  await noticeLostClient(client)
   await client.query(`select pg_advisory_lock(${workerLocks}, hashtext($1))`, [workerId])
+}
+
+/** @throws Error where the connection is gone, or its answer does not come in time */
+export async function pingDatabase(client: Client): Promise<void> {
+  await client.query('select')
 }
 
 /** Whether any worker runs on this database. */
