@@ -8,6 +8,9 @@ type ChecksumDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock'>
 
 /** Posters and the like are read while somebody waits; what is larger is read by a job. */
 const inlineBytesMax = 8 * 1024 * 1024
+const isLarge = ({ bytes }: { bytes: number }) => bytes > inlineBytesMax
+/** A bucket answers each after its own time, and the first to open a large block waits for hundreds of posters. */
+const readConcurrency = 4
 
 /**
  * The checksums of stored objects that no media worker gave any, by storage key. Objects without an entry are being
@@ -21,14 +24,16 @@ export async function findOrComputeChecksums(
     deps.db,
     objects.map(({ storageKey }) => storageKey),
   )
-  for (const { storageKey, bytes } of objects) {
-    if (known.has(storageKey)) continue
-    if (bytes > inlineBytesMax) {
-      await enqueueJob(deps.db, 'hash-stored-object', { key: storageKey }, `hash ${storageKey}`)
-      continue
-    }
-    const checksums = await computeChecksums(deps, storageKey)
-    if (checksums) known.set(storageKey, checksums)
+  const unknown = objects.filter(({ storageKey }) => !known.has(storageKey))
+  for (const { storageKey } of unknown.filter(isLarge))
+    await enqueueJob(deps.db, 'hash-stored-object', { key: storageKey }, `hash ${storageKey}`)
+  const small = unknown.filter((object) => !isLarge(object))
+  for (let first = 0; first < small.length; first += readConcurrency) {
+    const read = small.slice(first, first + readConcurrency).map(async ({ storageKey }) => {
+      const checksums = await computeChecksums(deps, storageKey)
+      if (checksums) known.set(storageKey, checksums)
+    })
+    await Promise.all(read)
   }
   return known
 }
