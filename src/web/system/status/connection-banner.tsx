@@ -17,7 +17,7 @@ export function ConnectionBanner() {
   )
   if (isOnline) return null
   return (
-    <Delayed milliseconds={shortBreakMs}>
+    <Delayed delayMs={shortBreakMs}>
       <Banner>
         <strong>No connection.</strong> What is here may be out of date. It is read again once you are back
         online.
