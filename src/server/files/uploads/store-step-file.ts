@@ -1,9 +1,9 @@
-import type { UploadMetadata } from '#shared/contract/files/files.ts'
+import { fileLimits, type UploadMetadata } from '#shared/contract/files/files.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { describeFile } from '../store/describe-file.ts'
-import { findFile, insertFile } from '../store/files.db.ts'
+import { countStepFiles, findFile, insertFile } from '../store/files.db.ts'
 import { filePrefixes } from '../store/upload-keys.ts'
 import { storePicture } from '../photos/store-picture.ts'
 import { lockStudioUpload } from './lock-studio-upload.ts'
@@ -13,7 +13,8 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  * Stores a picture or a PDF on a step of the block in production. Pictures are re-encoded; a PDF is stored unchanged
  * and sent only as an attachment. What was sent for approval before is closed.
  *
- * @throws Refusal not_an_image for anything else, not_found without such a subscription, and those of `lockStudioUpload`
+ * @throws Refusal not_an_image for anything else, not_found without such a subscription, too_many_files, and those of
+ * `lockStudioUpload`
  */
 export async function storeStepFile(
   deps: FinishDeps,
@@ -47,6 +48,8 @@ export async function storeStepFile(
       createdAt: now,
     }
     const step = { subscriptionId, block: file.block, stepId }
+    // Again under the lock, as with photos.
+    if ((await countStepFiles(tx, step)) >= fileLimits.stepFiles) throw refuse('too_many_files')
     await deps.fileTargets.changeStepContent(tx, user, step, now)
     await insertFile(tx, file)
     await emitEvent(tx, user, {
