@@ -6,14 +6,16 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { holdAccount } from '../../users/hold-account.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
+import { requireSameMessage } from './require-same-message.ts'
 import { describeQuestions } from './describe-questions.ts'
 import { describeForEvent, lockQuestions, requireQuestion } from './lock-questions.ts'
 import { findMessageIds, insertMessage } from './questions.db.ts'
 
 /**
  * Writes into the thread of an open question, on the side of who writes. A message that is sent twice under one id is
- * stored once.
- * @throws Refusal not_found, question_closed, question_full; signed_out if the account was deleted meanwhile
+ * stored once; other words under its id are refused.
+ * @throws Refusal not_found, question_closed, question_full, changed_meanwhile; signed_out if the account was deleted
+ * meanwhile
  */
 export async function answerQuestion(
   deps: Pick<VideosDeps, 'db' | 'clock'>,
@@ -26,9 +28,10 @@ export async function answerQuestion(
     if (!(await holdAccount(tx, actor.id))) throw refuse('signed_out')
     const { side } = await lockQuestions(tx, actor, subscriptionId)
     const question = await requireQuestion(tx, subscriptionId, questionId)
-    const written = await findMessageIds(tx, questionId)
-    if (written.includes(messageId)) return describeQuestions(tx, actor, subscriptionId)
+    if (await requireSameMessage(tx, actor, { questionId, id: messageId, text }))
+      return describeQuestions(tx, actor, subscriptionId)
     if (question.closedAt) throw refuse('question_closed')
+    const written = await findMessageIds(tx, questionId)
     if (written.length >= questionLimits.messages) throw refuse('question_full')
     await insertMessage(tx, {
       questionId,

@@ -9,10 +9,12 @@ import type { VideosDeps } from '../store/videos-deps.ts'
 import { describeQuestions, findSubject, readSubjectTitles } from './describe-questions.ts'
 import { describeForEvent, lockQuestions, requireQuestion } from './lock-questions.ts'
 import { findQuestion, findQuestions, insertQuestion } from './questions.db.ts'
+import { requireSameMessage } from './require-same-message.ts'
 
 /**
- * Opens a thread with the customer. A question that is sent twice under one id is asked once.
- * @throws Refusal not_found, too_many_questions; signed_out if the account was deleted meanwhile
+ * Opens a thread with the customer. A question that is sent twice under one id is asked once; other words under
+ * its id are refused.
+ * @throws Refusal not_found, too_many_questions, changed_meanwhile; signed_out if the account was deleted meanwhile
  */
 export async function askQuestion(
   deps: Pick<VideosDeps, 'db' | 'clock'>,
@@ -26,6 +28,7 @@ export async function askQuestion(
     await lockQuestions(tx, actor, subscriptionId)
     if (await findQuestion(tx, questionId)) {
       await requireQuestion(tx, subscriptionId, questionId)
+      await requireSameMessage(tx, actor, { questionId, id: questionId, text })
       return describeQuestions(tx, actor, subscriptionId)
     }
     const findTitle = await readSubjectTitles(tx, [subscriptionId])

@@ -75,6 +75,21 @@ export async function findMessageIds(tx: Database, questionId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** A message of a question; null where it has none of this id. */
+export async function findMessage(
+  tx: Database,
+  questionId: string,
+  messageId: string,
+): Promise<Pick<QuestionMessageRow, 'authorId' | 'body'> | null> {
+  const row = await tx
+    .selectFrom('questionMessages')
+    .select(['authorId', 'body'])
+    .where('questionId', '=', questionId)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function insertQuestion(
   tx: Database,
   question: Insertable<Tables['questions']>,

@@ -125,6 +125,14 @@ describe('a question', () => {
     const { output } = await answer(questionId, 'The red one.', owner, messageId)
     expect(output.questions.map(({ messages }) => messages.length)).toEqual([2])
     expect(await readEvents(app.db, { subjectId: videoId })).toHaveLength(2)
+    // Other words under an id that is taken are lost for nobody.
+    expect((await answer(questionId, 'No, the blue one.', owner, messageId)).problem.code).toBe(
+      'changed_meanwhile',
+    )
+    expect((await send({ questionId, text: 'Which sole?' })).problem.code).toBe('changed_meanwhile')
+    expect((await answer(questionId, 'The red one.', admin, messageId)).problem.code).toBe(
+      'changed_meanwhile',
+    )
   })
 
   test('is the studio’s to ask, change and close, and read by its owner and the studio alone', async () => {

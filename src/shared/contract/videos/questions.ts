@@ -61,7 +61,7 @@ export const askQuestion = defineCall({
     isBlocking: z.boolean(),
   }),
   output: questionsSchema,
-  refusals: ['not_found', 'too_many_questions'],
+  refusals: ['not_found', 'too_many_questions', 'changed_meanwhile'],
 })
 
 export const answerQuestion = defineCall({
@@ -72,7 +72,7 @@ export const answerQuestion = defineCall({
   operation: 'write',
   input: z.object({ subscriptionId: idField, questionId: idField, messageId: newIdField, text: textField }),
   output: questionsSchema,
-  refusals: ['not_found', 'question_closed', 'question_full'],
+  refusals: ['not_found', 'question_closed', 'question_full', 'changed_meanwhile'],
 })
 
 export const changeQuestion = defineCall({
