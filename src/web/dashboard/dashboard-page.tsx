@@ -9,7 +9,6 @@ import { useSession } from '../session/session.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { SentenceText } from '../subscriptions/status/sentence-text.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
-import { DateText } from '../ui/text/date-text.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -19,9 +18,9 @@ import { useNow } from '../ui/text/use-now.ts'
 import { useStoredPlans } from '../videos/plan/use-stored-plans.ts'
 import styles from './dashboard-page.module.css'
 import { findNeeds } from './find-needs.ts'
-import { findNextDates } from './find-next-dates.ts'
 import { findShownSubscriptions } from './find-shown-subscriptions.ts'
 import { NeedsList } from './needs-list.tsx'
+import { NextDates } from './next-dates.tsx'
 import { SubscriptionVideos } from './subscription-videos.tsx'
 import { SubscriptionRail } from './subscription-rail.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -143,30 +142,5 @@ function EndedNotice({ subscription }: { subscription: Subscription }) {
         }
       />
     </div>
-  )
-}
-
-/** Days that a small screen can show without becoming a calendar. */
-const datesShown = 8
-
-function NextDates({ subscriptions }: { subscriptions: readonly Subscription[] }) {
-  const dates = findNextDates(subscriptions, useNow()).slice(0, datesShown)
-  if (dates.length === 0) return <p className={styles.none}>No dates are planned at the moment.</p>
-  return (
-    <ol>
-      {dates.map((date) => (
-        <li key={date.id}>
-          <Link to={date.to} className={styles.date}>
-            <span className={styles.day}>
-              <DateText at={date.at} isDay />
-            </span>
-            <span>
-              {date.what}
-              <span className={styles.about}>{date.about}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ol>
   )
 }
