@@ -22,8 +22,6 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const problemId = useId()
   const back = useRef<HTMLDivElement>(null)
-  /** By Enter or Escape: those have done what there was to do. */
-  const isClosing = useRef(false)
   const shown = usePlayerState(player, ({ frame, pictureFrame }) => pictureFrame ?? frame)
   const isSettled = usePlayerState(player, ({ frame, pictureFrame }) => frame === pictureFrame)
   const wanted = typed === null ? null : readTimecode(typed, rate, player?.frameCount)
@@ -34,7 +32,6 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
     player?.showFrame(wanted)
   }
   const close = () => {
-    isClosing.current = true
     setTyped(null)
     requestAnimationFrame(() => back.current?.querySelector('button')?.focus())
   }
@@ -47,10 +44,7 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
           className={styles.shown}
           data-frame={shown}
           data-settled={isSettled || undefined}
-          onClick={() => {
-            isClosing.current = false
-            setTyped('')
-          }}
+          onClick={() => setTyped('')}
         >
           <VisuallyHidden>Go to another frame, now at </VisuallyHidden>
           <span className={styles.time}>{formatTimecode(shown, rate)}</span>
@@ -84,8 +78,6 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => {
-              // A field that is taken off the screen loses the focus, too.
-              if (isClosing.current) return
               go()
               setTyped(null)
             }}

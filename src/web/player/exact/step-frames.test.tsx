@@ -44,6 +44,16 @@ test('single frames are announced where they end, and not one by one', () => {
   click(findButton('One frame back', place))
   act(() => void vi.advanceTimersByTime(400))
   expect(readAnnounced()).toBe('00:00:00:03, frame 3')
+  act(() => void vi.advanceTimersByTime(5000))
+  click(findButton('One frame back', place))
   unmount()
+  const next = mountInTest(
+    <output>
+      <Announcer />
+    </output>,
+  )
+  act(() => void vi.advanceTimersByTime(400))
+  expect(next.place.querySelector('output')?.textContent, 'it was another page’s').toBe('')
+  next.unmount()
   player.stop()
 })
