@@ -1,3 +1,5 @@
+import IconBoxMargin from '@tabler/icons-react/dist/esm/icons/IconBoxMargin.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { readAspectRatio } from '#shared/videos/ratios.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
@@ -121,11 +123,11 @@ export function RoomFrame(props: RoomFrameProps) {
             </select>
           )}
           <ControlButton label="Safe areas" isPressed={hasSafeAreas} onPress={toggleSafeAreas}>
-            Safe
+            <IconBoxMargin size={20} stroke={1.6} aria-hidden="true" />
           </ControlButton>
           <span className={styles.keys}>
             <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
-              ?
+              <IconKeyboard size={20} stroke={1.6} aria-hidden="true" />
             </ControlButton>
           </span>
         </ExactControls>
