@@ -66,7 +66,8 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/plan/'))
     await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
-    expect(await page.locator('nav [aria-current]').textContent()).toBe('Subscriptions')
+    // The place in the app, and the page of the subscription.
+    expect(await page.locator('nav [aria-current]').allTextContents()).toEqual(['Subscriptions', 'Plan'])
 
     // Not by its name: a part of the account, and what a button does.
     await page.keyboard.press('Control+k')
