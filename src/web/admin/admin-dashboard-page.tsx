@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatCount } from '#shared/display-locale.ts'
 import { paths } from '#shared/paths.ts'
 import { errorMessage } from '../call/call.ts'
@@ -15,11 +15,9 @@ import { ChangeList } from './changes/change-list.tsx'
 import { MoneySection } from './money/money-section.tsx'
 import { FlagsPanel } from './overview/flags-panel.tsx'
 import { ProductionLine } from './overview/production-line.tsx'
-import { StudioApprovals } from './overview/studio-approvals.tsx'
-import { NewestSubscriptions, WaitingSubscriptions } from './overview/subscription-list.tsx'
-import { OverdueCuts } from './overview/overdue-cuts.tsx'
-import { waitingKinds, type Overview, type WaitingKind } from './overview/waiting-list.ts'
-import { WaitingPanel } from './overview/waiting-panel.tsx'
+import { NewestSubscriptions } from './overview/subscription-list.tsx'
+import type { Overview } from './overview/waiting-list.ts'
+import { WaitingSection } from './overview/waiting-section.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
 
 export const meta = () => [{ title: pageTitle('Studio') }]
@@ -53,7 +51,11 @@ export default function AdminDashboardPage() {
       <MoneySection />
       <div className={styles.columns}>
         <div>
-          {overview && <Subscriptions overview={overview} />}
+          {overview && (
+            <Section title="Newest subscriptions">
+              <NewestSubscriptions subscriptions={overview.newestSubscriptions} />
+            </Section>
+          )}
           <Section title="Latest changes" actions={<Link to={paths.accountManagement()}>All changes</Link>}>
             <ChangeList pageSize={6} canLoadMore={false} />
           </Section>
@@ -73,53 +75,8 @@ function Production({ overview }: { overview: Overview }) {
       <div className={styles.line}>
         <ProductionLine counts={overview.videoCounts} />
       </div>
-      <Section title="Waiting for us">
-        <WaitingPanel overview={overview} />
-      </Section>
+      <WaitingSection overview={overview} />
     </>
-  )
-}
-
-const waitingTitles: Record<WaitingKind, string> = {
-  items: 'Items to receive',
-  brief: 'Brief or style open',
-  payment: 'Payment due',
-}
-
-/** The newest subscriptions, or those that wait for what the address names. */
-function Subscriptions({ overview }: { overview: Overview }) {
-  const [query] = useSearchParams()
-  const newest = (
-    <Link to={paths.adminDashboard()} preventScrollReset>
-      Show the newest
-    </Link>
-  )
-  if (query.get('waiting') === 'approvals') {
-    return (
-      <Section title="Approvals that need us" actions={newest}>
-        <StudioApprovals />
-      </Section>
-    )
-  }
-  if (query.get('waiting') === 'cuts') {
-    return (
-      <Section title="Cuts without an answer" actions={newest}>
-        <OverdueCuts />
-      </Section>
-    )
-  }
-  const kind = waitingKinds.find((each) => each === query.get('waiting'))
-  if (!kind) {
-    return (
-      <Section title="Newest subscriptions">
-        <NewestSubscriptions subscriptions={overview.newestSubscriptions} />
-      </Section>
-    )
-  }
-  return (
-    <Section title={`Subscriptions: ${waitingTitles[kind]}`} actions={newest}>
-      <WaitingSubscriptions kind={kind} />
-    </Section>
   )
 }
 

@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { isWaiting, listWaiting, type Overview } from './waiting-list.ts'
-
-const overview = (changes: Partial<Overview> = {}): Overview => ({
-  videoCounts: { draft: 9, activated: 0, queued: 0, shooting: 0, editing: 0, delivery: 4 },
-  awaitingItems: 0,
-  awaitingBriefOrStyle: 0,
-  changesAsked: 0,
-  overdueApprovals: 0,
-  overdueCuts: 0,
-  openRevisions: 0,
-  filmsToEdit: 0,
-  cutsToDeliver: 0,
-  cutsAfterDelivery: 0,
-  answeredQuestions: { count: 0, oldest: null },
-  activeSubscriptions: 3,
-  endingSubscriptions: 0,
-  pastDueSubscriptions: 0,
-  users: 4,
-  parkedPaymentEvents: 0,
-  owedRefunds: 0,
-  newestSubscriptions: [],
-  ...changes,
-})
+import { makeOverviewInTest as overview } from './make-overview-in-test.ts'
+import { isWaiting, listWaiting } from './waiting-list.ts'
 
 describe('what waits for the studio', () => {
   it('is nothing while films are only drafts or delivered: those wait for nobody here', () => {

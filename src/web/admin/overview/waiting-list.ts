@@ -7,8 +7,7 @@ import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 export type Overview = OutputOf<typeof readAdminOverview>
 
 /** Lists of subscriptions that wait for one thing, by their name in the address. */
-export const waitingKinds = ['items', 'brief', 'payment'] as const
-export type WaitingKind = (typeof waitingKinds)[number]
+export type WaitingKind = 'items' | 'brief' | 'payment'
 
 export interface Waiting {
   id: string
