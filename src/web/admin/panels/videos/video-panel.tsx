@@ -181,7 +181,16 @@ function Video({ video }: { video: BoardVideo }) {
           {refused}
         </p>
       ) : (
-        obstacle && <p className={styles.needs}>{obstacle}</p>
+        obstacle && (
+          <p className={styles.needs}>
+            {obstacle.sentence}{' '}
+            {obstacle.part && (
+              <PanelLink to={{ film: null, subscription: video.subscriptionId, part: obstacle.part.id }}>
+                {obstacle.part.label}
+              </PanelLink>
+            )}
+          </p>
+        )
       )}
       <WrittenCopy video={video} title={title} />
       <div className={styles.copyActions}>
