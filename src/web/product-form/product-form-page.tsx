@@ -14,6 +14,7 @@ import { catalogueQuery } from '../products/catalogue-query.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { SkeletonCards, SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { useIsMounted } from '../ui/page/use-is-mounted.ts'
 import { StickySummary } from '../ui/page/sticky-summary.tsx'
 import { showToast } from '../ui/toasts/toast.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
@@ -34,6 +35,7 @@ export default function ProductFormPage() {
   const { selections: chosen, isKnown, problem } = useCart()
   const { data: catalogue = null, error, refetch } = useQuery(catalogueQuery)
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [isStarting, setStarting] = useState(false)
   const leftOutOfLink = useLinkedSelection(isKnown)
   const selections = chosen ?? defaultSelections
@@ -53,7 +55,8 @@ export default function ProductFormPage() {
     if (!chosen) cartStore().change(defaultSelections)
     const isSaved = await cartStore().saveNow()
     setStarting(false)
-    if (isSaved) return navigate(paths.cart())
+    // Who has gone elsewhere meanwhile stays there.
+    if (isSaved) return isMounted() && navigate(paths.cart())
     const { problem: sentence, isRetrying } = cartStore().state()
     const isTried = sentence !== null && isRetrying
     showToast(`${sentence ?? 'This could not be saved yet.'}${isTried ? ' We keep trying.' : ''}`, {

@@ -9,6 +9,7 @@ import { AskForLink } from './ask-for-link.tsx'
 import { ChooseFirstPassword } from './choose-first-password.tsx'
 import { Entrance } from '../entrance/entrance.tsx'
 import styles from '../entrance/entrance.module.css'
+import { useIsMounted } from '../../ui/page/use-is-mounted.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
 
 type LinkAnswer = OutputOf<typeof authEndpoints.verifyEmail>
@@ -31,6 +32,7 @@ function redeemOnce(token: string): Promise<LinkAnswer> {
 export function RedeemLink({ token, from }: { token: string; from: string | undefined }) {
   const session = useSession()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [problem, setProblem] = useState<string | null>(null)
   const [passwordNeeded, setPasswordNeeded] = useState<PasswordNeeded | null>(null)
   const [hasBegun, setHasBegun] = useState(false)
@@ -40,9 +42,10 @@ export function RedeemLink({ token, from }: { token: string; from: string | unde
   const openReturnPath = useCallback(
     async (wasGoingTo: string | null) => {
       const { roles } = await refreshSession()
-      await navigate(safeReturnPath(wasGoingTo) ?? homePath(roles), { replace: true })
+      // Who has gone elsewhere meanwhile stays there.
+      if (isMounted()) await navigate(safeReturnPath(wasGoingTo) ?? homePath(roles), { replace: true })
     },
-    [navigate],
+    [navigate, isMounted],
   )
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { useIsMounted } from '../../ui/page/use-is-mounted.ts'
 
 /** What was refused on a review page, and why. */
 type RefusedChange =
@@ -47,15 +48,8 @@ export const useRefusedChange = (): RefusedChanges => useContext(RefusedChangeCo
 export function useReportRefusedNote(): (sentence: string | null) => void {
   const { report, release } = useRefusedChange()
   const id = useId()
-  // The answer may come after the button or form is gone.
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-      release(id)
-    }
-  }, [id, release])
+  const isMounted = useIsMounted()
+  useEffect(() => () => release(id), [id, release])
   return (sentence) =>
-    report(sentence === null ? null : { change: 'note', sentence, shownBy: isMounted.current ? id : null })
+    report(sentence === null ? null : { change: 'note', sentence, shownBy: isMounted() ? id : null })
 }
