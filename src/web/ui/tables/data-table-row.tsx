@@ -1,23 +1,29 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { Column } from './table-column.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 
 interface DataTableRowProps<Row> {
   row: Row
+  id: string
+  index: number
   name: string
   columns: readonly Column<Row>[]
   /** One row of the table is reached by Tab; arrows move from there. */
   isInFocusOrder: boolean
   isSelected: boolean
   canSelect: boolean
-  onFocus: () => void
+  onFocus: (index: number) => void
   onOpen?: (row: Row) => void
-  onToggle?: () => void
+  onToggle?: (id: string) => void
 }
 
-export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, name, columns, isInFocusOrder, isSelected, canSelect, onFocus, onOpen, onToggle } = props
+/** Drawn again only when something in it differs: a key that is held moves through hundreds of rows. */
+export const DataTableRow = memo(DrawnDataTableRow) as typeof DrawnDataTableRow
+
+function DrawnDataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, id, index, name, columns, isInFocusOrder, isSelected, canSelect } = props
+  const { onFocus, onOpen, onToggle } = props
   const openByClick = (event: MouseEvent) => {
     if (onOpen && !isOnControl(event.target)) onOpen(row)
   }
@@ -28,7 +34,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       data-row=""
       data-opens={onOpen ? '' : undefined}
       aria-selected={onToggle && canSelect ? isSelected : undefined}
-      onFocus={onFocus}
+      onFocus={() => onFocus(index)}
       onClick={openByClick}
     >
       {onToggle && (
@@ -39,7 +45,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
               tabIndex={-1}
               aria-label={`Select ${name}`}
               checked={isSelected}
-              onChange={onToggle}
+              onChange={() => onToggle(id)}
             />
           )}
         </td>

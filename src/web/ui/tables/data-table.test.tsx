@@ -66,6 +66,29 @@ const press = (target: Element | undefined, key: string, more: KeyboardEventInit
     target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
   )
 
+test('a key that moves on draws the two rows again that it moves between, and no other', () => {
+  const drawn: string[] = []
+  const title: Column<Video> = {
+    id: 'title',
+    header: 'Title',
+    cell: (video) => {
+      drawn.push(video.id)
+      return video.title
+    },
+  }
+  const place = show({
+    columns: [title],
+    selected: new Set(),
+    onSelect: () => undefined,
+    onOpen: () => undefined,
+  })
+  const [first] = rowsIn(place)
+  act(() => first?.focus())
+  drawn.length = 0
+  press(first, 'ArrowDown')
+  expect(drawn).toEqual(['shoe', 'can'])
+})
+
 describe('selecting all rows', () => {
   test('takes every row that is shown, and lets all go again', () => {
     const seen = vi.fn()

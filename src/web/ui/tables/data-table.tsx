@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
@@ -53,16 +53,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = rows.map(rowId)
   const isSelected = (id: string) => selected?.has(id) ?? false
   const selectableIds = props.isSelectable ? rows.filter(props.isSelectable).map(rowId) : ids
-  const toggle = (id: string) => {
-    if (selectableIds.includes(id)) onSelect?.(toggled(selected, [id], !isSelected(id)))
-  }
+  const toggle = useCallback(
+    (id: string) => onSelect?.(toggled(selected, [id], !selected?.has(id))),
+    [selected, onSelect],
+  )
   const areAllSelected = selectableIds.length > 0 && selectableIds.every(isSelected)
 
   const { whole, active, setActive, onKeyDown } = useTableKeys({
     ids,
     hasMore: props.more !== undefined,
     onOpen: (index) => withRow(rows[index], onOpen),
-    onToggle: onSelect && toggle,
+    onToggle: onSelect && ((id) => selectableIds.includes(id) && toggle(id)),
     onAdvance: onAdvance && ((index) => withRow(rows[index], (row) => onAdvance(rowsToAdvance(row)))),
   })
   const rowsToAdvance = (focused: Row) =>
@@ -121,14 +122,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <DataTableRow
                 key={rowId(row)}
                 row={row}
+                id={rowId(row)}
+                index={index}
                 name={rowName(row)}
                 columns={columns}
                 isInFocusOrder={index === active}
                 isSelected={isSelected(rowId(row))}
                 canSelect={props.isSelectable?.(row) ?? true}
-                onFocus={() => setActive(index)}
+                onFocus={setActive}
                 onOpen={onOpen}
-                onToggle={onSelect && (() => toggle(rowId(row)))}
+                onToggle={onSelect && toggle}
               />
             ))}
           </tbody>
