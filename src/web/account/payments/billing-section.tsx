@@ -14,6 +14,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useIsMounted } from '../../ui/page/use-is-mounted.ts'
 import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -78,10 +79,11 @@ function NothingBilled() {
 }
 
 function PayingCard({ card, isKnown }: { card: CardOnFile | null; isKnown: boolean }) {
+  const isMounted = useIsMounted()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(openBillingPortal, {}),
     // Leaving takes a moment: the button stays busy until the page is gone.
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => isMounted() && window.location.assign(url),
   })
   useOnRestored(reset)
   return (

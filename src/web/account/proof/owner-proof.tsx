@@ -6,6 +6,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { PasswordField } from '../../identity/forms/password-field.tsx'
 import type { FormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useIsMounted } from '../../ui/page/use-is-mounted.ts'
 import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import { saveAct, type OwnerAct, type ResumedAct } from './resumed-act.ts'
 import { sessionsQuery } from '../sessions/sessions-query.ts'
@@ -39,6 +40,7 @@ function ConfirmWithGoogle({ act, problem }: { act: OwnerAct; problem: string | 
   const [isBusy, setIsBusy] = useState(false)
   const [sentence, setSentence] = useState(problem)
   useOnRestored(useCallback(() => setIsBusy(false), []))
+  const isMounted = useIsMounted()
 
   async function leave({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
     setIsBusy(true)
@@ -46,7 +48,7 @@ function ConfirmWithGoogle({ act, problem }: { act: OwnerAct; problem: string | 
     try {
       const from = saveAct(act, currentTarget.form)
       const { url } = await call(authEndpoints.confirmWithGoogle, { from })
-      window.location.assign(url)
+      if (isMounted()) window.location.assign(url)
     } catch (error) {
       setSentence(errorMessage(error))
       setIsBusy(false)

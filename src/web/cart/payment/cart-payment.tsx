@@ -10,6 +10,7 @@ import { NoPrice, PriceLines, PriceTotal } from './price-lines.tsx'
 import { Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useIsMounted } from '../../ui/page/use-is-mounted.ts'
 import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import styles from './cart-payment.module.css'
 import { cartStore } from '../store/cart.ts'
@@ -25,10 +26,11 @@ interface CartPaymentProps {
 /** The price and the way to pay it. A total that changed meanwhile is shown beside the old one, to be accepted first. */
 export function CartPayment({ selections, priced, hasTooLongText }: CartPaymentProps) {
   const queryClient = useQueryClient()
+  const isMounted = useIsMounted()
   const payment = useMutation({
     mutationFn: pay,
-    // Leaving takes a moment: the button stays busy until the page is gone.
-    onSuccess: (address) => window.location.assign(address),
+    // Leaving takes a moment: the button stays busy until the page is gone. Who has left the cart may be changing it.
+    onSuccess: (address) => isMounted() && window.location.assign(address),
     onError: (error) => {
       if (readChangedTotalCents(error) !== null) void queryClient.invalidateQueries(catalogueQuery)
     },

@@ -4,6 +4,7 @@ import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useIsMounted } from '../../ui/page/use-is-mounted.ts'
 import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import styles from '../entrance/entrance.module.css'
 
@@ -13,6 +14,7 @@ export function GoogleButton() {
   const [isBusy, setIsBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
   useOnRestored(useCallback(() => setIsBusy(false), []))
+  const isMounted = useIsMounted()
   if (!hasGoogle) return null
 
   async function leave(): Promise<void> {
@@ -22,7 +24,7 @@ export function GoogleButton() {
     const from = safeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? undefined
     try {
       const { url } = await call(authEndpoints.signInWithGoogle, { provider: 'google', from })
-      window.location.assign(url)
+      if (isMounted()) window.location.assign(url)
     } catch (error) {
       setSentence(errorMessage(error))
       setIsBusy(false)
