@@ -7,12 +7,12 @@ export function readCachedSession(): { user: SessionUser | null; roles: readonly
   return { user: readCachedUser(), roles: readCachedRoles() }
 }
 
-/** Keeps user and roles for the next start; without a user both are removed. */
+/** Stores user and roles for the next start; without a user both are removed. */
 export function writeCachedSession(session: { user: SessionUser | null; roles: readonly string[] }): void {
   try {
     if (session.user) {
-      writeIfNew('user', JSON.stringify(session.user))
-      writeIfNew('roles', JSON.stringify(session.roles))
+      writeIfChanged('user', JSON.stringify(session.user))
+      writeIfChanged('roles', JSON.stringify(session.roles))
     } else {
       localStorage.removeItem('user')
       localStorage.removeItem('roles')
@@ -23,6 +23,6 @@ export function writeCachedSession(session: { user: SessionUser | null; roles: r
 }
 
 /** An unchanged entry is not written again: other tabs listen for changes and would ask the server for nothing. */
-function writeIfNew(key: string, text: string): void {
+function writeIfChanged(key: string, text: string): void {
   if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
 }
