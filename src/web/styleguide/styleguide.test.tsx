@@ -53,9 +53,9 @@ describe('the styleguide', () => {
     }
   })
 
-  test.each(
-    [...new Set([null, 'light', 'dark'] as const)].flatMap((mode) => listTokenNames(readTokens(mode))),
-  )('shows the token %s', (name) => {
+  test.each([
+    ...new Set(([null, 'light', 'dark'] as const).flatMap((mode) => listTokenNames(readTokens(mode)))),
+  ])('shows the token %s', (name) => {
     expect(html).toContain(`data-token="${name}"`)
   })
 
