@@ -2,7 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { showToast } from '../ui/toasts/toast.tsx'
-import { areSingleKeysOn } from '../ui/page/single-keys.ts'
+import { areSingleKeysOn, useAreSingleKeysOn } from '../ui/page/single-keys.ts'
 import { isTyping } from '../ui/tables/use-search-key.ts'
 import type { PaletteLink } from './find-groups.ts'
 import styles from './palette-button.module.css'
@@ -25,6 +25,7 @@ export function PaletteButton({ pages, isStudio }: PaletteButtonProps) {
       showToast('The search could not be loaded. Check your connection and try again.', { tone: 'bad' })
     }
   })
+  const hasSlash = useAreSingleKeysOn()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return
@@ -41,7 +42,7 @@ export function PaletteButton({ pages, isStudio }: PaletteButtonProps) {
         className={styles.button}
         aria-label="Search"
         aria-haspopup="dialog"
-        aria-keyshortcuts={areSingleKeysOn() ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
+        aria-keyshortcuts={hasSlash ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
         onClick={() => void toggle()}
       >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
-import { useSingleKeys } from '../../ui/page/single-keys.ts'
+import { switchSingleKeys, useAreSingleKeysOn } from '../../ui/page/single-keys.ts'
 import { Section } from '../../ui/page/section.tsx'
 
 export function KeysSection() {
-  const [isOn, change] = useSingleKeys()
+  const isOn = useAreSingleKeysOn()
   return (
     <Section
       title="Keys"
@@ -12,7 +12,7 @@ export function KeysSection() {
       <Switch
         label="Single letters, figures and “/” are keys"
         checked={isOn}
-        onChange={(event) => change(event.currentTarget.checked)}
+        onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
       />
     </Section>
   )

@@ -11,7 +11,7 @@ import type { ExactPlayer } from '../../player/exact/exact-player.ts'
 import { ScrubStrip, type StripMark, type StripSegment } from '../../player/exact/scrub-strip.tsx'
 import { toggleLoop } from '../../player/exact/toggle-loop.ts'
 import { useToastPlace } from '../../ui/toasts/toast.tsx'
-import { useSingleKeys } from '../../ui/page/single-keys.ts'
+import { switchSingleKeys, useAreSingleKeysOn } from '../../ui/page/single-keys.ts'
 import type { PlayedFile } from '../cut/played-file.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import styles from './review-room.module.css'
@@ -54,7 +54,7 @@ export function RoomFrame(props: RoomFrameProps) {
   const [speed, setSpeed] = useState(1)
   const [hasSafeAreas, setSafeAreas] = useState(false)
   const [isKeysOpen, setKeysOpen] = useState(false)
-  const [hasSingleKeys, setSingleKeys] = useSingleKeys()
+  const hasSingleKeys = useAreSingleKeysOn()
   // A room that goes would leave another page on the whole screen.
   useEffect(() => () => void leaveFullScreen(), [])
   const toggleSafeAreas = () => setSafeAreas(!hasSafeAreas)
@@ -137,7 +137,7 @@ export function RoomFrame(props: RoomFrameProps) {
         isOpen={isKeysOpen}
         onClose={() => setKeysOpen(false)}
         isOn={hasSingleKeys}
-        onSwitch={setSingleKeys}
+        onSwitch={switchSingleKeys}
         without={hasFullScreen ? props.keysAbsent : [...props.keysAbsent, 'F']}
       />
     </div>

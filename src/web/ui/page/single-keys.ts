@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Named after the page that had single keys first. */
 const storageKey = 'review-keys'
@@ -18,17 +18,29 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** The choice, for a switch. */
-export function useSingleKeys() {
-  const [isOn, setOn] = useState(areSingleKeysOn)
-  const change = (next: boolean) => {
-    lastChoice = next
-    setOn(next)
-    try {
-      localStorage.setItem(storageKey, next ? 'on' : 'off')
-    } catch {
-      // Blocked storage.
-    }
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
-  return [isOn, change] as const
+}
+
+/** The same for what is drawn, which follows the switch, also that of another tab. */
+export const useAreSingleKeysOn = (): boolean =>
+  // The server does not know what is in this browser's storage.
+  useSyncExternalStore(subscribe, areSingleKeysOn, () => true)
+
+/** Switches them on or off. */
+export function switchSingleKeys(isOn: boolean): void {
+  lastChoice = isOn
+  try {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+  } catch {
+    // Blocked storage.
+  }
+  for (const listener of listeners) listener()
 }

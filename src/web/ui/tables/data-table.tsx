@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
-import { areSingleKeysOn } from '../page/single-keys.ts'
+import { useAreSingleKeysOn } from '../page/single-keys.ts'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-column.ts'
@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, button } = useFocusOnMore<HTMLTableSectionElement>(props.more?.isLoading ?? false)
 
   const singleKeys = [...(onSelect ? ['x'] : []), ...(onAdvance ? ['e'] : [])]
-  const shortcuts = areSingleKeysOn() ? singleKeys.join(' ') : ''
+  const shortcuts = useAreSingleKeysOn() ? singleKeys.join(' ') : ''
 
   return (
     <div className={styles.whole} ref={whole}>

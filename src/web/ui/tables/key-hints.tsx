@@ -1,4 +1,4 @@
-import { areSingleKeysOn } from '../page/single-keys.ts'
+import { useAreSingleKeysOn } from '../page/single-keys.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './key-hints.module.css'
 
@@ -9,7 +9,7 @@ interface KeyHintsProps {
 
 /** The keys of a table; without single letters where these are switched off. Not where there is no keyboard. */
 export function KeyHints({ hints }: KeyHintsProps) {
-  const areOn = areSingleKeysOn()
+  const areOn = useAreSingleKeysOn()
   return (
     <p className={styles.keys}>
       <VisuallyHidden>Keys in the table: </VisuallyHidden>

@@ -1,4 +1,4 @@
-import { areSingleKeysOn } from '../page/single-keys.ts'
+import { useAreSingleKeysOn } from '../page/single-keys.ts'
 import styles from './table-search.module.css'
 
 interface TableSearchProps {
@@ -9,7 +9,7 @@ interface TableSearchProps {
 
 /** The search above a table; `/` leads here, Escape empties it, Enter leads to the rows. */
 export function TableSearch({ value, onChange, placeholder }: TableSearchProps) {
-  const hasKey = areSingleKeysOn()
+  const hasKey = useAreSingleKeysOn()
   return (
     <label className={styles.search}>
       <input
