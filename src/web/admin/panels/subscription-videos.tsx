@@ -5,7 +5,7 @@ import { UploadManyVideos } from '../../files/batch/upload-many-videos.tsx'
 import { PosterRow } from '../../player/poster-row.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
-import { videoTones } from '../../videos/editor/video-words.ts'
+import { describeTurn, videoTones } from '../../videos/editor/video-words.ts'
 import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
 import { boardKey, changesKey, videoKey } from '../parts/admin-queries.ts'
 import { VideosByBlock } from '../parts/videos-by-block.tsx'
@@ -26,7 +26,11 @@ export function SubscriptionVideos({ subscriptionId }: { subscriptionId: string 
   const hasVideos = query.data !== undefined && query.data.length > 0
   return (
     <>
-      {hasVideos && <UploadManyVideos videos={query.data} onUploaded={readAgain} />}
+      {hasVideos && (
+        <div className={styles.upload}>
+          <UploadManyVideos videos={query.data} onUploaded={readAgain} />
+        </div>
+      )}
       <VideosByBlock query={query}>
         {(videos) => (
           <ul className={styles.list}>
@@ -34,7 +38,10 @@ export function SubscriptionVideos({ subscriptionId }: { subscriptionId: string 
               <li key={video.id} className={styles.video}>
                 <PosterRow video={video}>
                   <PanelLink to={videoTarget(video)}>{videoTitle(video)}</PanelLink>
-                  <Timecode seconds={video.length} className={styles.length} />
+                  <span className={styles.about}>
+                    <Timecode seconds={video.length} />
+                    <span>{describeTurn(video, 'admin')}</span>
+                  </span>
                 </PosterRow>
                 <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
               </li>
