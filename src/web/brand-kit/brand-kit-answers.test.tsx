@@ -45,6 +45,8 @@ function Draft() {
       <button onClick={() => draft.change({ wordsToAvoid: ['x'.repeat(brandKitLimits.wordLength + 1)] })}>
         Paste
       </button>
+      <button onClick={() => draft.change({ tagline: 'Light. Air.' })}>Type on</button>
+      <output>{draft.isDirty ? draft.texts.tagline : 'saved'}</output>
       <button onClick={draft.save}>Save</button>
       <button onClick={draft.discard}>Use theirs</button>
     </>
@@ -95,4 +97,39 @@ test('a pasted word that is too long is not sent', async () => {
   click(findButton('Save'))
   await settle()
   expect(call).not.toHaveBeenCalled()
+})
+
+const sentVersions = () =>
+  vi.mocked(call).mock.calls.map(([, input]) => (input as { version: number }).version)
+
+test('what is typed while it is saved stays unsaved, and is made over what was saved', async () => {
+  const saving = Promise.withResolvers<{ kit: BrandKit }>()
+  vi.mocked(call).mockClear()
+  vi.mocked(call).mockImplementation((() => saving.promise) as unknown as typeof call)
+  mounted = mountInTest(<Draft />, new QueryClient())
+  const read = () => mounted.place.querySelector('output')?.textContent
+  click(findButton('Type'))
+  click(findButton('Save'))
+  await settle()
+  click(findButton('Type on'))
+  saving.resolve({ kit: changed })
+  await settle()
+  expect(read()).toBe('Light. Air.')
+  click(findButton('Save'))
+  await settle()
+  expect(sentVersions()).toEqual([1, 2])
+})
+
+test('a kit that is saved over a colleague’s was made over that one', async () => {
+  vi.mocked(call).mockClear()
+  vi.mocked(call).mockRejectedValueOnce(
+    new Refusal({ status: 409, detail: 'Changed.', details: { kit: changed } }, 'changed_meanwhile'),
+  )
+  mounted = mountInTest(<Draft />, new QueryClient())
+  click(findButton('Type on'))
+  for (const _ of ['refused', 'over theirs']) {
+    click(findButton('Save'))
+    await settle()
+  }
+  expect(sentVersions()).toEqual([1, 2])
 })

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { makeVideoInTest } from '../editor/copy/make-video-in-test.ts'
+import { showToast } from '../../ui/toasts/toast.tsx'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 import { useActivation } from './use-activation.ts'
 
@@ -30,7 +31,10 @@ function Probe() {
 }
 
 let mounted: Mounted
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.clearAllMocks()
+})
 
 test('a second press while the words are saved does not activate twice', async () => {
   const saving = Promise.withResolvers<boolean>()
@@ -49,4 +53,15 @@ test('a second press while the words are saved does not activate twice', async (
   await settle()
   expect(send).toHaveBeenCalledOnce()
   expect(button.dataset['pending'], 'while the films are activated').toBe('true')
+})
+
+test('nothing is activated while something that was typed is not saved', async () => {
+  flush.mockResolvedValue(false)
+  mounted = mountInTest(<Probe />, new QueryClient())
+  act(() => findButton('Activate').click())
+  await settle()
+  expect(send).not.toHaveBeenCalled()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Not everything'), {
+    tone: 'bad',
+  })
 })
