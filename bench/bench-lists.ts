@@ -92,7 +92,7 @@ async function addSubscriptions(db: Database, videos: number): Promise<string[]>
     select 'bench-' || n, user_id, user_email, product_selections, product_total_price, price, currency, plan, package,
       'bench-' || n, 'bench-' || n, 'bench-' || n, provider_customer_id, 'bench-' || n, paid_blocks, started_at
     from subscriptions, generate_series(1, ${count}::int) n where id = ${id}`.execute(db)
-  await sql`analyze subscriptions`.execute(db)
+  await sql`vacuum analyze subscriptions`.execute(db)
   return Array.from({ length: count }, (_, n) => `bench-${n + 1}`)
 }
 

@@ -9,8 +9,8 @@ const wordsMax = 8
 
 /**
  * The condition on `videos` of a search: title, customer, parcel reference, open revision, open question, “approved” where
- * a cut is to be delivered and “assembling” where one is not sent yet hold all of its words, the first eight at most. Those of deleted accounts are found
- * where they were delivered. Title and subscription are found by their trigram indexes.
+ * a cut is to be delivered and “assembling” where one is not sent yet hold all of its words, the first eight at most.
+ * Those of deleted accounts are found where they were delivered. Title and subscription are found by their trigram indexes.
  */
 export function matchVideos(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter((word) => word !== '')
