@@ -13,7 +13,7 @@ import { listBlockVideos } from '#shared/contract/videos/videos.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { call } from '../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
-import { clearDrafts } from '../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../ui/drafts/stored-drafts.ts'
 import DeliveryPage from './delivery-page.tsx'
 import { deliveryQuery } from './queries/delivery-queries.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { LinkState } from '#shared/links/link-state.ts'
 import { isFocusLost } from '../ui/focus/is-focus-lost.ts'
 import { useSingleRun } from '../ui/page/use-single-run.ts'
-import { countClearings, secretKeyPrefix } from '../ui/text/stored-drafts.ts'
-import { useStoredDraft } from '../ui/text/use-stored-draft.ts'
+import { countClearings, secretKeyPrefix } from '../ui/drafts/stored-drafts.ts'
+import { useStoredDraft } from '../ui/drafts/use-stored-draft.ts'
 
 const intentSchema = z.string()
 const madeLinkSchema = z.object({ id: z.string(), url: z.string() }).nullable()

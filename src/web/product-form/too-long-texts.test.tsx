@@ -15,7 +15,7 @@ import CartPage from '../cart/cart-page.tsx'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { MainContent } from '../system/page/main-content.tsx'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../ui/mount-in-test.tsx'
-import { clearDrafts } from '../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../ui/drafts/stored-drafts.ts'
 import ProductFormPage from './product-form-page.tsx'
 
 let selections: ProductSelections

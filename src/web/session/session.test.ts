@@ -245,7 +245,7 @@ test('a page that the browser kept for its back button asks again who is here', 
 const answerSchema = z.string()
 
 test('signing out clears the drafts, and asks other tabs to; a session that ended by itself leaves them, without secrets', async () => {
-  const { readDraft, secretKeyPrefix, storeDraft } = await import('../ui/text/stored-drafts.ts')
+  const { readDraft, secretKeyPrefix, storeDraft } = await import('../ui/drafts/stored-drafts.ts')
   const readAnswer = () => readDraft('answer/a', answerSchema)
   vi.stubGlobal('sessionStorage', undefined)
   answer = signedIn
@@ -274,7 +274,7 @@ test('signing out clears the drafts, and asks other tabs to; a session that ende
 })
 
 test('another person’s session clears the drafts of the one before', async () => {
-  const { readDraft, storeDraft } = await import('../ui/text/stored-drafts.ts')
+  const { readDraft, storeDraft } = await import('../ui/drafts/stored-drafts.ts')
   vi.stubGlobal('sessionStorage', undefined)
   vi.stubGlobal('location', { reload: vi.fn<() => void>() })
   answer = signedIn

@@ -3,7 +3,7 @@ import { isSameJson } from '#shared/same-json.ts'
 import type { OutputOf } from '#shared/contract/call/define-call.ts'
 import { readSession, type SessionUser } from '#shared/contract/identity/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
-import { clearDrafts, clearDraftsOfOtherUser, clearSecretDrafts } from '../ui/text/stored-drafts.ts'
+import { clearDrafts, clearDraftsOfOtherUser, clearSecretDrafts } from '../ui/drafts/stored-drafts.ts'
 import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 const { save, user } = vi.hoisted(() => ({

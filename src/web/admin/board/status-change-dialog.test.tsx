@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { makeCutInTest } from '../../videos/editor/cuts/make-cut-in-test.ts'
 import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import { makeFileInTest } from '../panels/videos/make-file-in-test.ts'

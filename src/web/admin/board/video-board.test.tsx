@@ -7,7 +7,7 @@ import { listVideosByStatus, searchVideos, type BoardVideo } from '#shared/contr
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { createUnreachableRefusal, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { Toaster } from '../../ui/toasts/toast.tsx'
 import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
 import { customerReasonHint } from '../parts/reason-dialog.tsx'

@@ -11,7 +11,7 @@ import { blocksPerPeriod, type Plan } from '#shared/products/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions/subscriptions.ts'
 import { createUnreachableRefusal, Refusal, type call } from '../../call/call.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import {
   blurDisabled,
   click,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import { useFieldProblems } from '../parts/use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'
 

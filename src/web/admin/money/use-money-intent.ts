@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { isOutcomeUnknown, Refusal } from '../../call/call.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import { changesKey } from '../parts/admin-queries.ts'
 
 const intentSchema = z.string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
 import { systemStatusSchema, type SystemStatus } from '#shared/contract/system.ts'
-import { pickChanged } from '../../ui/text/pick-changed.ts'
+import { pickChanged } from '../../ui/drafts/pick-changed.ts'
 import { isAnyFlagOn, isSameStatus } from '../parts/flag-words.ts'
 
 /** What was touched and is not yet set, and what was set by then: all else follows what is set, also by a colleague. */

@@ -15,7 +15,7 @@ import {
   type Mounted,
 } from '../../ui/mount-in-test.tsx'
 import { systemStatusQuery } from '../../system/status/system-status-query.ts'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { FlagsPanel } from './flags-panel.tsx'
 

@@ -13,7 +13,7 @@ import { call } from '../../call/call.ts'
 import { makeStatusInTest } from '../../subscriptions/queries/make-status-in-test.ts'
 import { statusQuery } from '../../subscriptions/queries/subscription-queries.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 
 // It needs the drawer around it.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 
 const wordsSchema = z.string()
 

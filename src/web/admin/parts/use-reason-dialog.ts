@@ -2,8 +2,8 @@ import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { showToast } from '../../ui/toasts/toast.tsx'
-import { dropDraft } from '../../ui/text/stored-drafts.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { dropDraft } from '../../ui/drafts/stored-drafts.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import type { FailedChange } from './failed-change.ts'
 
 const reasonSchema = z.string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { selectionLimits, type Item, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { describeExcess } from '#shared/fields.ts'
-import { readDraft } from '../../ui/text/stored-drafts.ts'
+import { readDraft } from '../../ui/drafts/stored-drafts.ts'
 
 /** Begins the keys of drafts of texts that are too long for the cart; the id of their field follows. */
 export const tooLongKeyPrefix = 'too-long/'

@@ -13,7 +13,7 @@ import {
   settle,
   type Mounted,
 } from '../../ui/mount-in-test.tsx'
-import { clearDrafts, clearSecretDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts, clearSecretDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinks } from './partner-links.tsx'

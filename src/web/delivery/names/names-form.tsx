@@ -18,7 +18,7 @@ import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { TextField } from '../../ui/text/text-field.tsx'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import { deliveryQuery } from '../queries/delivery-queries.ts'
 import styles from './names-form.module.css'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import styles from './number-field.module.css'
 import { useTypedTexts } from './typed-texts.tsx'
-import { readWholeNumber } from './whole-number.ts'
+import { readWholeNumber } from '../../ui/text/whole-number.ts'
 
 interface NumberFieldProps {
   id: string

@@ -1,6 +1,6 @@
 import { useEffect, type ChangeEvent } from 'react'
 import { tooLongKeyPrefix, tooLongSchema } from '../../cart/store/too-long-texts.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import { useTypedTexts } from './typed-texts.tsx'
 
 interface LimitedText {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { emptyItem, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { click, fill, findButton, mountInTest, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { TypedTextsProvider, useBadField } from '../fields/typed-texts.tsx'
 import { ItemsSection } from './items-section.tsx'
 

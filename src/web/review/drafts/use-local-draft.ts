@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { readLocalDraft, subscribeToLocalDrafts, writeLocalDraft } from '../../ui/text/local-drafts.ts'
+import { readLocalDraft, subscribeToLocalDrafts, writeLocalDraft } from '../../ui/drafts/local-drafts.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 
 const prefix = 'review/'

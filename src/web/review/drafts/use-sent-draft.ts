@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isSameJson } from '#shared/same-json.ts'
-import { parseLocalDraft } from '../../ui/text/local-drafts.ts'
+import { parseLocalDraft } from '../../ui/drafts/local-drafts.ts'
 import { isDraftKey, useLocalDraft } from './use-local-draft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReviewNote } from '#shared/contract/review/review.ts'
-import { listLocalDraftKeys } from '../../ui/text/local-drafts.ts'
+import { listLocalDraftKeys } from '../../ui/drafts/local-drafts.ts'
 import { hasOtherText, noteFormKey, readOpenNotes, type NoteDraftName } from '../drafts/note-forms.ts'
 import { isDraftKey, useStoredDrafts } from '../drafts/use-local-draft.ts'
 import { UnsentDraft } from './unsent-draft.tsx'

@@ -6,8 +6,8 @@ import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { cacheAnswer } from '../../call/cache-answer.ts'
 import { call } from '../../call/call.ts'
 import { useNewLink } from '../../links/use-new-link.ts'
-import { readWholeNumber } from '../../product-form/fields/whole-number.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { readWholeNumber } from '../../ui/text/whole-number.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import { guestLinksQuery } from '../queries/guest-query.ts'
 
 const fieldsSchema = z.object({

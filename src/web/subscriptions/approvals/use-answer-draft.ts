@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ApprovalRequest } from '#shared/contract/subscriptions/approvals.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { approvalLimits, pointScale } from '#shared/subscriptions/approvals.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 import type { Place } from './points.ts'
 
 const offsetSchema = z.int().min(0).max(pointScale)

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/subscriptions/subscriptions.ts'
 import { call, createUnreachableRefusal, errorMessage, Refusal } from '../../call/call.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { showToast } from '../../ui/toasts/toast.tsx'
 import { makeStatusInTest } from '../queries/make-status-in-test.ts'
 import { statusQuery } from '../queries/subscription-queries.ts'

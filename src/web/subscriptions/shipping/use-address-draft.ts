@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Shipping } from '#shared/contract/subscriptions/shipping.ts'
 import { emptyAddress } from '#shared/shipping/postal-address.ts'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../ui/drafts/use-stored-draft.ts'
 
 const draftSchema = z.object({
   address: z.object({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyItem, selectionLimits } from '#shared/cart/product-selections.ts'
 import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/videos/items.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { ItemList } from './item-list.tsx'
 import { itemsQuery } from './item-queries.ts'
 

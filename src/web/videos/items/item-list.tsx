@@ -10,7 +10,7 @@ import { ItemFields, itemNameFieldId } from '../../product-form/items/item-field
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useDraftWithId, type SentContent } from '../../ui/text/use-draft-with-id.ts'
+import { useDraftWithId, type SentContent } from '../../ui/drafts/use-draft-with-id.ts'
 import { showToast, useToastPlace } from '../../ui/toasts/toast.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import styles from './items.module.css'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { subscribeToLocalDrafts } from '../../ui/text/local-drafts.ts'
+import { subscribeToLocalDrafts } from '../../ui/drafts/local-drafts.ts'
 import { findPlan, forgetPlan, readPlans, storePlan } from './plan-store.ts'
 import { noChanges, removeLine } from './planned-drafts.ts'
 

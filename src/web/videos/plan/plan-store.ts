@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlockKey } from '#shared/subscriptions/blocks.ts'
-import { parseLocalDraft, readLocalText, writeLocalDraft } from '../../ui/text/local-drafts.ts'
+import { parseLocalDraft, readLocalText, writeLocalDraft } from '../../ui/drafts/local-drafts.ts'
 import { planChangesSchema, type PlanChanges } from './planned-drafts.ts'
 
 /** A plan that was begun and not used yet. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/session.ts'
-import { subscribeToLocalDrafts } from '../../ui/text/local-drafts.ts'
+import { subscribeToLocalDrafts } from '../../ui/drafts/local-drafts.ts'
 import { readPlans, type StoredPlan } from './plan-store.ts'
 
 const none: readonly StoredPlan[] = []

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
-import { readDraft, subscribeToDrafts } from '../../ui/text/stored-drafts.ts'
+import { readDraft, subscribeToDrafts } from '../../ui/drafts/stored-drafts.ts'
 
 export const answerSchema = z.object({ text: z.string() })
 

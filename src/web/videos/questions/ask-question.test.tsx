@@ -12,7 +12,7 @@ import {
   settle,
   type Mounted,
 } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { AskQuestion, type AskableSubject } from './ask-question.tsx'
 import { questionsQuery } from './question-queries.ts'
 

@@ -6,7 +6,7 @@ import { questionAnchor } from '#shared/videos/question-path.ts'
 import { createUnreachableRefusal, type call } from '../../call/call.ts'
 import type { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../ui/drafts/stored-drafts.ts'
 import { Toaster } from '../../ui/toasts/toast.tsx'
 import { QuestionList } from './question-list.tsx'
 

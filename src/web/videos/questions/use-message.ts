@@ -4,7 +4,7 @@ import { describeExcess } from '#shared/fields.ts'
 import type { QuestionThread } from '#shared/contract/videos/questions.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { errorMessage } from '../../call/call.ts'
-import { useDraftWithId, type SentContent } from '../../ui/text/use-draft-with-id.ts'
+import { useDraftWithId, type SentContent } from '../../ui/drafts/use-draft-with-id.ts'
 import { questionsQuery, useQuestionChange } from './question-queries.ts'
 
 interface MessageDraft {

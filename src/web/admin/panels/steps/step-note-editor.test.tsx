@@ -19,7 +19,7 @@ import {
   settle,
   type Mounted,
 } from '../../../ui/mount-in-test.tsx'
-import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../../ui/drafts/stored-drafts.ts'
 import { showToast } from '../../../ui/toasts/toast.tsx'
 import { StepNoteEditor } from './step-note-editor.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions/subscriptions.ts'
-import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
+import { useStoredDraft } from '../../../ui/drafts/use-stored-draft.ts'
 
 type Note = SubscriptionStatusDetail['current']['notes'][number]
 

@@ -15,7 +15,7 @@ import {
   type Mounted,
 } from '../../../ui/mount-in-test.tsx'
 import { showToast } from '../../../ui/toasts/toast.tsx'
-import { clearDrafts } from '../../../ui/text/stored-drafts.ts'
+import { clearDrafts } from '../../../ui/drafts/stored-drafts.ts'
 import { makeBoardVideoInTest } from '../../parts/make-board-video-in-test.ts'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { makeCutInTest } from '../../../videos/editor/cuts/make-cut-in-test.ts'

@@ -1,5 +1,5 @@
 import { isSameJson } from '#shared/same-json.ts'
-import { listLocalDraftKeys, readLocalDraft, writeLocalDraft } from '../../../ui/text/local-drafts.ts'
+import { listLocalDraftKeys, readLocalDraft, writeLocalDraft } from '../../../ui/drafts/local-drafts.ts'
 import { unsavedCopySchema, type UnsavedCopy } from '../draft/video-draft.ts'
 
 /** Where unsaved copy outlives the tab. */
