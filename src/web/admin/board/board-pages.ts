@@ -1,7 +1,7 @@
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { isCutToDeliver } from '#shared/videos/cuts/cut-states.ts'
-import { revisionTitle } from '../../videos/editor/video-words.ts'
+import { revisionTitle } from '../../videos/video/video-words.ts'
 
 /** One page of a status of the board, as it was loaded. */
 export interface BoardPage {

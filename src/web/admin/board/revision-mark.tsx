@@ -1,6 +1,6 @@
 import type { BoardVideo } from '#shared/contract/videos/videos.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
-import { revisionTitle } from '../../videos/editor/video-words.ts'
+import { revisionTitle } from '../../videos/video/video-words.ts'
 import styles from './revision-mark.module.css'
 
 /** A row's revision: its number, and as much of the customer's note as fits. */

@@ -7,7 +7,7 @@ import {
   onwardStatus,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { describeStaleCut } from '../../videos/editor/video-words.ts'
+import { describeStaleCut } from '../../videos/video/video-words.ts'
 
 /** What is written beside a move that takes back the one before. */
 export const undoReason = 'Undone right after the move.'

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/tables/table-column.ts'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { PosterRow } from '../../player/poster-row.tsx'
 import { useVideoSaver } from '../editor/copy/use-video-saver.ts'
-import { videoTones } from '../editor/video-words.ts'
+import { videoTones } from '../video/video-words.ts'
 import styles from './video-table.module.css'
 
 /** The id of the link that opens a video: the way back leads there. */

@@ -6,7 +6,7 @@ import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { PosterRow } from '../../player/poster-row.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
-import { videoTones } from '../editor/video-words.ts'
+import { videoTones } from '../video/video-words.ts'
 import styles from './videos-that-stay.module.css'
 
 /** The videos of a block that a plan does not touch: they are activated, in production or delivered. Folded away. */

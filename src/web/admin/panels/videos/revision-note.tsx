@@ -5,7 +5,7 @@ import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { isRevisionAnswered } from '#shared/videos/is-revision-answered.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
-import { describeTickedOff, revisionTitle } from '../../../videos/editor/video-words.ts'
+import { describeTickedOff, revisionTitle } from '../../../videos/video/video-words.ts'
 import { findNextStep } from '../../board/status-change.ts'
 import styles from './revision-note.module.css'
 
