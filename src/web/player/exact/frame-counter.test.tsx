@@ -36,7 +36,7 @@ test('a time just before the end is in the last frame', () => {
   player.stop()
 })
 
-test('leaving the field goes where was typed; Escape goes nowhere', () => {
+test('leaving the field goes where was typed, unless its reader has gone elsewhere by then; Escape goes nowhere', () => {
   const video = new FakeVideo() as unknown as ExactVideo
   const player = new ExactPlayer({ video, frameCount: 375, rate })
   const { place, unmount } = mountInTest(<FrameCounter player={player} rate={rate} button={createRef()} />)
@@ -46,6 +46,13 @@ test('leaving the field goes where was typed; Escape goes nowhere', () => {
   act(() => input()?.blur())
   expect(player.getState().frame).toBe(50)
   expect(input(), 'the counter is back').toBeNull()
+
+  click(place.querySelector('button'))
+  fill(input(), '0:04')
+  act(() => player.showFrame(300))
+  act(() => input()?.blur())
+  expect(player.getState().frame, 'the strip was pressed').toBe(300)
+  act(() => player.showFrame(50))
 
   click(place.querySelector('button'))
   fill(input(), '0:04')

@@ -14,13 +14,15 @@ interface FrameCounterProps {
 
 /**
  * The time and number of the frame that stands in the picture, as the browser reported it. Pressed, it takes a time or a
- * frame to go to: with Enter, or by leaving the field.
+ * frame to go to: with Enter, or by leaving the field for anything but another frame.
  */
 export function FrameCounter({ player, rate, button }: FrameCounterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   /** What was typed when Enter was pressed, and is no time. */
   const [refused, setRefused] = useState<string | null>(null)
   const problemId = useId()
+  /** Where the video was when something was typed last. */
+  const typedAt = useRef<number | null>(null)
   const back = useRef<HTMLDivElement>(null)
   const shown = usePlayerState(player, ({ frame, pictureFrame }) => pictureFrame ?? frame)
   const isSettled = usePlayerState(player, ({ frame, pictureFrame }) => frame === pictureFrame)
@@ -30,6 +32,12 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
     if (wanted === null || isBeyond) return
     player?.pause()
     player?.showFrame(wanted)
+  }
+  const leave = () => {
+    const now = player?.getState()
+    // The strip moves a video before its press takes the focus from here: that is where its reader wants to be.
+    if (now?.speed !== 0 || now.frame === typedAt.current) go()
+    setTyped(null)
   }
   const close = () => {
     setTyped(null)
@@ -76,11 +84,11 @@ export function FrameCounter({ player, rate, button }: FrameCounterProps) {
             autoComplete="off"
             maxLength={20}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => {
-              go()
-              setTyped(null)
+            onChange={(event) => {
+              typedAt.current = player?.getState().frame ?? null
+              setTyped(event.target.value)
             }}
+            onBlur={leave}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
               event.preventDefault()
