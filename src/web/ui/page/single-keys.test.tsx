@@ -6,14 +6,14 @@ import { mountInTest } from '../mount-in-test.tsx'
 import { areSingleKeysOn, switchSingleKeys, useAreSingleKeysOn } from './single-keys.ts'
 
 const fail = () => {
-  throw new Error('storage is blocked')
+  throw new Error('nothing can be stored')
 }
 
 const Keys = () => <p>{useAreSingleKeysOn() ? 'on' : 'off'}</p>
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   switchSingleKeys(true)
 })
 
@@ -33,9 +33,13 @@ test('the server draws them as on, whatever a browser has stored', () => {
   expect(renderToString(<Keys />)).toBe('<p>on</p>')
 })
 
-test('where storage is blocked, the choice lasts as long as the page', () => {
-  vi.spyOn(localStorage, 'getItem').mockImplementation(fail)
-  vi.spyOn(localStorage, 'setItem').mockImplementation(fail)
-  switchSingleKeys(false)
-  expect(areSingleKeysOn()).toBe(false)
+test.each([
+  ['blocked', { getItem: fail, setItem: fail }],
+  ['full', { getItem: () => null, setItem: fail }],
+])('where storage is %s, the choice lasts as long as the page', (_why, storage) => {
+  vi.stubGlobal('localStorage', storage)
+  const { place, unmount } = mountInTest(<Keys />)
+  act(() => switchSingleKeys(false))
+  expect([place.textContent, areSingleKeysOn()]).toEqual(['off', false])
+  unmount()
 })

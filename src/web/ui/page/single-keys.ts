@@ -3,18 +3,19 @@ import { useSyncExternalStore } from 'react'
 /** Named after the page that had single keys first. */
 const storageKey = 'review-keys'
 
-/** Where nothing can be stored: for as long as the page is open. */
-let lastChoice = true
+/** A choice that could not be stored, because storage is blocked or full: it lasts as long as the page is open. */
+let unstored: boolean | null = null
 
 /**
  * Whether single letters, figures and signs are keys of the page, in this browser. Who speaks to their computer switches them
  * off, and so does who presses keys by accident (WCAG 2.1.4).
  */
 export function areSingleKeysOn(): boolean {
+  if (unstored !== null) return unstored
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {
-    return lastChoice
+    return true // Blocked storage is empty storage.
   }
 }
 
@@ -36,11 +37,11 @@ export const useAreSingleKeysOn = (): boolean =>
 
 /** Switches them on or off. */
 export function switchSingleKeys(isOn: boolean): void {
-  lastChoice = isOn
+  unstored = null
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off')
   } catch {
-    // Blocked storage.
+    unstored = isOn
   }
   for (const listener of listeners) listener()
 }
