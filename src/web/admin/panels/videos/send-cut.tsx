@@ -82,7 +82,7 @@ export function SendCut({ video, cut, onChanged, onRefused }: SendCutProps) {
     setReasonOpen(false)
     setReasonUnneeded(true)
   }
-  const isMain = heldBack === null && (isDelivery || findNextStep(video) === 'send')
+  const isMain = heldBack === null && findNextStep(video) === 'send'
   if (obstacle) return <p className={styles.note}>{obstacle}</p>
   const refusal = send.error && errorMessage(send.error)
   const submit = (sent: Sent) =>
