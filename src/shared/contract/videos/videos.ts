@@ -142,8 +142,8 @@ export const stoppedVideoSentence = 'Nothing more is made of this film: its cust
 export type BoardVideo = z.infer<typeof boardVideoSchema>
 
 /**
- * Words, each of which is part of title, customer's address, parcel reference, open revision, open question or “approved”;
- * those after the eighth are ignored.
+ * Words, each of which is part of title, customer's address, parcel reference, open revision, open question, “approved” or
+ * “assembling”; those after the eighth are ignored.
  */
 const videoSearch = z.string().max(200)
 

@@ -27,8 +27,8 @@ interface DraftWithIdOptions<Content> {
 
 /**
  * A draft of a new thing, made idempotent by an id. The id belongs to what was sent with it: the same content is a retry,
- * which the server stores once; other content is another thing with an id of its own. Under the first id the server would
- * refuse it (items, parcels), or answer with what is stored and lose the new words (messages).
+ * which the server stores once; other content is another thing with an id of its own, for under the first id the server
+ * would refuse it.
  */
 export function useDraftWithId<Content>(options: DraftWithIdOptions<Content>) {
   const { key, schema, empty, isStored, isSending, onFound } = options
