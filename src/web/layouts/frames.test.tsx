@@ -19,6 +19,7 @@ vi.mock('./arrival/arriving-page.tsx', () => ({ ArrivingPage: () => 'the next pa
 vi.mock('./app/account-menu.tsx', () => ({ AccountMenu: () => null }))
 vi.mock('./header/theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
 vi.mock('../billing/payment-due-banner.tsx', () => ({ PaymentDueBanner: () => null }))
+vi.mock('../system/status/connection-banner.tsx', () => ({ ConnectionBanner: () => 'no connection' }))
 vi.mock('../system/status/system-banner.tsx', () => ({ SystemBanner: () => null }))
 vi.mock('../system/installation/use-public-config.ts', () => ({
   usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
@@ -47,6 +48,15 @@ describe.each([
     expect(shown).toContain('the page')
     expect(shown).toContain('the next page arrives')
   })
+})
+
+test.each([
+  ['a signed-in person’s page', AppLayout],
+  ['a page of the studio', AdminLayout],
+  ['the review page', ReviewLayout],
+  ['a guest’s page', GuestLayout],
+])('%s says where it waits for a connection', (_page, Frame) => {
+  expect(open(Frame, signedInAs('user', 'admin'))).toContain('no connection')
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { PageOpening } from '#shared/contract/opened-page.ts'
 import { MainContent } from '../../system/page/main-content.tsx'
+import { ConnectionBanner } from '../../system/status/connection-banner.tsx'
 import { SystemBanner } from '../../system/status/system-banner.tsx'
 import { Toaster } from '../../ui/toasts/toast.tsx'
 import { ArrivingPage } from '../arrival/arriving-page.tsx'
@@ -25,6 +26,7 @@ export function ReviewFrame({ opened }: { opened: PageOpening | null }) {
       <div className={styles.frame}>
         <SkipLink />
         <SystemBanner />
+        <ConnectionBanner />
         <MainContent className={styles.main}>
           <PageBoundary key={pathname}>
             <Outlet />
