@@ -85,6 +85,16 @@ describe('a wrong value stops the start with its name, what is wrong and an exam
       'mysql://db/x',
       'The setting DATABASE_URL must be an address that starts with postgresql:// or postgres://, for example DATABASE_URL=postgresql://arcframe:secret@db.example.com/arcframe.',
     ],
+    ...['se#cret', 'se/cret', 'se?cret'].map((password): [string, string, string] => [
+      'DATABASE_URL',
+      `postgresql://arcframe:${password}@db/arcframe`,
+      'The setting DATABASE_URL is no address: in a user or a password, write characters such as # / ? by their codes, %23 %2F %3F, for example DATABASE_URL=postgresql://arcframe:secret@db.example.com/arcframe.',
+    ]),
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/40',
+      'The setting TRUSTED_PROXIES must be IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=10.0.0.5,10.1.0.0/16.',
+    ],
     [
       'ADMIN_EMAILS',
       'ana@example.com,ben',

@@ -40,12 +40,17 @@ const wholeNumber = (from: number, to: number) =>
     })
     .transform(Number)
 
-const address = (...protocols: string[]) =>
-  z
+const address = (...protocols: string[]) => {
+  const starts = protocols.map((protocol) => `${protocol}://`)
+  return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
-      error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+      error: ({ input }) =>
+        starts.some((start) => String(input).startsWith(start))
+          ? 'is no address: in a user or a password, write characters such as # / ? by their codes, %23 %2F %3F'
+          : `must be an address that starts with ${starts.join(' or ')}`,
     })
+}
 
 const webAddress = address('https', 'http').transform((value) => value.replace(/\/+$/, ''))
 
@@ -63,7 +68,8 @@ const isEmail = (entry: string): boolean => z.email().safeParse(entry).success
 
 const isProxy = (entry: string): boolean => {
   const [ip = '', prefix] = entry.split('/')
-  return isIP(ip) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= 128))
+  const bits = isIP(ip) === 6 ? 128 : 32
+  return isIP(ip) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
 
 /** Hosted services that have a local stand-in. */

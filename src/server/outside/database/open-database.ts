@@ -44,32 +44,46 @@ async function migrated(database: OpenedDatabase): Promise<OpenedDatabase> {
     return database
   } catch (error) {
     await database.stop()
-    throw error
+    throw explainRefusal(error)
+  }
+}
+
+/** What PostgreSQL refuses because of how the operator has set it up, as a sentence with the way out. */
+function explainRefusal(error: unknown): unknown {
+  const refusal = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(refusal instanceof Error) || !('code' in refusal)) return error
+  switch (refusal.code) {
+    case '42501':
+      return new StartError(
+        `The user of the setting DATABASE_URL may not prepare the database (${refusal.message}): make it the owner of the database and of its tables, for example ALTER DATABASE arcframe OWNER TO arcframe.`,
+        { cause: error },
+      )
+    case '25006':
+      return new StartError(
+        `The database of the setting DATABASE_URL can only be read (${refusal.message}): name the primary server, or take back default_transaction_read_only.`,
+        { cause: error },
+      )
+    default:
+      return error
   }
 }
 
 async function checkServer(url: string): Promise<void> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'arcframe',
-  })
-  client.on('error', () => undefined)
+  const client = await connect(url)
   try {
-    await client.connect()
-  } catch (error) {
-    throw new StartError(
-      `The database of the setting DATABASE_URL cannot be reached (${describe(error)}): check that it runs and that the address, the user and the password are right.`,
+    const { rows } = await client.query<{ version: string; major: number; encoding: string; isNew: boolean }>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
+         current_setting('server_encoding') AS encoding, to_regclass('public.migrations') IS NULL AS "isNew"`,
     )
-  }
-  try {
-    const { rows } = await client.query<{ version: string; major: number }>(
-      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major`,
-    )
-    const { version = 'unknown', major = 0 } = rows[0] ?? {}
+    const { version = 'unknown', major = 0, encoding = 'unknown', isNew = true } = rows[0] ?? {}
     if (major < oldestMajor) {
       throw new StartError(
         `The database of the setting DATABASE_URL is PostgreSQL ${version}, and Arcframe needs ${oldestMajor} or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
+      )
+    }
+    if (isNew && encoding !== 'UTF8') {
+      throw new StartError(
+        `The database of the setting DATABASE_URL stores text as ${encoding}, and Arcframe needs UTF8: create another, for example CREATE DATABASE arcframe OWNER arcframe TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'.`,
       )
     }
   } finally {
@@ -77,9 +91,29 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
+async function connect(url: string): Promise<Client> {
+  try {
+    // Reads the files that the address names, such as those of TLS.
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'arcframe',
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new StartError(
+      `The database of the setting DATABASE_URL cannot be reached (${describe(error)}): check that it runs and that the address, the user and the password are right.`,
+    )
+  }
+}
+
 /** Never the address: it holds the password. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError) return describe(error.errors[0])
   if (!(error instanceof Error)) return 'no reason given'
+  // Of a file that the address names, such as a certificate, the message says which.
+  if ('syscall' in error && error.syscall === 'open') return error.message
   return 'code' in error && /^E[A-Z]+$/.test(String(error.code)) ? String(error.code) : error.message
 }
