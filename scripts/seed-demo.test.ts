@@ -16,3 +16,23 @@ test.each([
     await app.close()
   }
 })
+
+test('where nothing answers at BASE_URL the start stops, and nobody is made', async () => {
+  const app = await startTestApp()
+  try {
+    const { config } = app.deps
+    const elsewhere = {
+      ...config,
+      isLocal: true,
+      baseUrl: 'http://localhost:1',
+      sandbox: new Set(['cards'] as const),
+      stripe: { ...config.stripe, apiBase: 'http://127.0.0.1:1' },
+    }
+    await expect(seedDemo({ ...app.deps, config: elsewhere })).rejects.toThrow(
+      /^Nothing answers at http:\/\/localhost:1, where the demo data is made: set PORT/,
+    )
+    expect(await app.db.selectFrom('users').selectAll().execute()).toEqual([])
+  } finally {
+    await app.close()
+  }
+})

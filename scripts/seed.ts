@@ -43,7 +43,7 @@ await runCommand('seed', async () => {
     })
     if (!isMade) {
       throw new StartError(
-        'Somebody is registered here already, and demo data goes only into an empty sandbox: set another DATA_DIR for one.',
+        'Somebody is registered here already, and demo data goes only into an empty sandbox: set another DATA_DIR for one, or another DATABASE_URL where that is set.',
       )
     }
     for (const { email } of [demoAdmin, ...demoCustomers]) console.log(`${email}  ${demoPassword}`)

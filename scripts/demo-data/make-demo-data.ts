@@ -14,6 +14,7 @@ import type { Role } from '#shared/identity/roles.ts'
 import { masterRatio, listSoldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { AppDeps } from '../../src/server/app/app-deps.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import { sessionSecret, startSession } from '#server/identity/session/start-session.ts'
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
@@ -48,9 +49,11 @@ interface DemoDeps extends Pick<AppDeps, 'db' | 'clock' | 'systemStatus'> {
  * Creates users, subscriptions at different steps and videos in every status through the running service: carts,
  * payment pages, webhooks, the studio's calls. Only dates are moved into the past afterwards.
  * @returns false, without effect, where a user is registered already
+ * @throws StartError where nothing answers at the product's address
  */
 export async function makeDemoData(deps: DemoDeps): Promise<boolean> {
   if (await hasUsers(deps.db)) return false
+  await requireReachable(deps.baseUrl)
   const studio = await enter(deps, { ...demoAdmin, roles: ['user', 'admin'] })
   for (const customer of demoCustomers) {
     const person = await enter(deps, customer)
@@ -62,6 +65,15 @@ export async function makeDemoData(deps: DemoDeps): Promise<boolean> {
   await backdateUser(deps.db, demoAdmin.email, studioAgeDays)
   await spreadRecordedChanges(deps.db, recordedDays)
   return true
+}
+
+/** Asked before the first person is made: a part of the demo data would count as all of it at the next start. */
+async function requireReachable(baseUrl: string): Promise<void> {
+  const answer = await fetch(new URL('/healthz', baseUrl)).catch(() => null)
+  if (answer?.ok) return
+  throw new StartError(
+    `Nothing answers at ${baseUrl}, where the demo data is made: set PORT to the port of BASE_URL, or start without demo data, npm start -- --empty, where a proxy follows.`,
+  )
 }
 
 async function enter(

@@ -262,6 +262,24 @@ describe('the programs that are built', () => {
     expect(await ended).toBe(1)
     expect(output().trim()).toBe('The sources do not build.')
   })
+
+  test('print a bug with its causes', async () => {
+    await copyEmptyData(dataDir)
+    const { output, ended } = startNode(
+      [
+        '--input-type=module',
+        '--eval',
+        `const { runServer } = await import(process.argv[1])
+        const pages = Promise.reject(new TypeError('fetch failed', { cause: new Error('refused by 192.0.2.4') }))
+        pages.catch(() => undefined)
+        await runServer({ pages })`,
+        join(await buildProgramsWhenNeeded(), 'server.js'),
+      ],
+      { PORT: String(await findFreePort()) },
+    )
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/TypeError: fetch failed[^]*refused by 192\.0\.2\.4/)
+  })
 })
 
 describe('in production, where every service is real', () => {

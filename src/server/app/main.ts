@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from '../config/config.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -89,7 +90,8 @@ function endOnSignals(stop: () => Promise<void>): void {
 function refuseToStart(error: unknown): void {
   // By name: `npm start` builds the pages with a class of its own.
   const isForOperator = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
-  const text = isForOperator ? error.message : ((error as Error).stack ?? String(error))
+  // With its causes: those of a request that failed say why, and its stack alone does not.
+  const text = isForOperator ? error.message : inspect(error)
   process.stderr.write(`\n${text}\n\n`, () => process.exit(1))
 }
 
