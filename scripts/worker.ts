@@ -5,6 +5,7 @@ import { readWorkerConfig, type WorkerConfig } from '../src/server/config/config
 import { StartError } from '../src/server/config/start-error.ts'
 import { requireStoredMasters } from '../src/server/media/require-stored-masters.ts'
 import { connectDatabase } from '../src/server/outside/database/connection/connect-database.ts'
+import { requireBucket } from '../src/server/outside/storage/require-bucket.ts'
 import { openData, type OpenedData } from '../src/server/outside/open-data.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,6 +15,7 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand('worker', async () => {
   const config = readWorkerConfig()
+  await requireBucket(config.s3)
   const data = await openData(config)
   try {
     const files = config.s3 ? `the bucket ${config.s3.bucket}` : join(data.dataDir, 'files')

@@ -182,6 +182,25 @@ describe('a failing start prints one sentence, without a stack trace, and exits 
       /^The database of the setting DATABASE_URL cannot be reached \(ECONNREFUSED\)((?!hidden).)*$/,
     ))
 
+  test('a bucket that refuses', async () => {
+    const bucket = createServer((socket) => {
+      const answer = '<Error><Code>NoSuchBucket</Code></Error>'
+      socket.end(`HTTP/1.1 404 Not Found\r\nContent-Length: ${answer.length}\r\n\r\n${answer}`)
+    })
+    await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+    const { port } = bucket.address() as AddressInfo
+    await expectSentence(
+      {
+        S3_BUCKET: 'films',
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'hidden',
+      },
+      /^The settings S3_\* are refused by the bucket films at .* \(NoSuchBucket\)((?!hidden).)*$/,
+    )
+    bucket.close()
+  })
+
   test('a taken port', async () => {
     await copyEmptyData(dataDir)
     const { port, release } = await takePort()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { OpenedData } from '../outside/open-data.ts'
 import { openServices, type Services } from './open-services.ts'
+import { requireBucket } from '../outside/storage/require-bucket.ts'
 import { chooseDataFolder, prepareDataFolder } from '../outside/database/embedded/data-folder.ts'
 
 /** Everything outside this process that the product needs. */
@@ -28,9 +29,10 @@ export async function openOutside(settings: Config, log: FastifyBaseLogger): Pro
     folderIsOurs: folder.promise,
     onLost: (sentence) => log.error(sentence),
   })
-  const openingData = import('../outside/open-data.ts').then(({ openData }) =>
-    openData(settings, { isExclusive: true, onOutage: (sentence) => log.warn(sentence) }),
-  )
+  const onOutage = (sentence: string) => log.warn(sentence)
+  const openingData = requireBucket(settings.s3, onOutage)
+    .then(() => import('../outside/open-data.ts'))
+    .then(({ openData }) => openData(settings, { isExclusive: true, onOutage }))
   openingData.then(folder.resolve, folder.reject)
   const [services, data] = await Promise.allSettled([openingServices, openingData])
   const close = async () => {
