@@ -72,7 +72,7 @@ async function requireReachable(baseUrl: string): Promise<void> {
   const answer = await fetch(new URL('/healthz', baseUrl)).catch(() => null)
   if (answer?.ok) return
   throw new StartError(
-    `Nothing answers at ${baseUrl}, where the demo data is made: set PORT to the port of BASE_URL, or start without demo data, npm start -- --empty, where a proxy follows.`,
+    `Nothing answers at ${baseUrl}, where the demo data is made: set PORT and HOST to what BASE_URL names, or start without demo data, npm start -- --empty, where a proxy follows.`,
   )
 }
 

@@ -159,6 +159,13 @@ describe('production', () => {
   })
 })
 
+test('an address of IPv6 is listened on, with brackets or without', () => {
+  const hosts = [{ BASE_URL: 'http://[::1]:3000' }, { HOST: '[::1]' }, { HOST: '::1' }]
+  expect(hosts.map((env) => readConfig(env))).toEqual(
+    hosts.map(() => expect.objectContaining({ host: '::1', isLocal: true })),
+  )
+})
+
 describe('a server that other machines reach', () => {
   test.each([
     ['BASE_URL', 'https://films.example.com'],

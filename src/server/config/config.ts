@@ -74,7 +74,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw problem('BASE_URL', 'may use plain http only for an address of this machine')
   }
   const isProduction = values.NODE_ENV === 'production'
-  const host = values.HOST ?? (isLoopback(baseUrl) ? 'localhost' : '0.0.0.0')
+  const host = values.HOST ?? defaultHost(baseUrl)
   const isLocal = isLoopback(baseUrl) && isLoopbackHost(host)
   if (!isProduction && !isLocal && !values.SANDBOX) {
     const cause = isLoopback(baseUrl) ? `HOST=${host}` : `BASE_URL=${baseUrl}`
@@ -124,6 +124,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: values.METRICS_TOKEN,
     sandbox,
   }
+}
+
+/** Not every machine's `localhost` is ::1 as well. */
+function defaultHost(baseUrl: string): string {
+  if (!isLoopback(baseUrl)) return '0.0.0.0'
+  return new URL(baseUrl).hostname === '[::1]' ? '::1' : 'localhost'
 }
 
 /** What a media worker needs of the settings: a machine that only prepares videos has no keys of payments or e-mail. */

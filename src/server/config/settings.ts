@@ -110,7 +110,8 @@ export const settings = {
   ),
   HOST: setting(
     'Address',
-    text.optional(),
+    // With the brackets of an address, as in BASE_URL, too.
+    text.transform((value) => value.replace(/^\[(.*)\]$/, '$1')).optional(),
     '0.0.0.0',
     'The network address to listen on. Default: localhost while BASE_URL is on this machine, otherwise all (0.0.0.0).',
   ),
