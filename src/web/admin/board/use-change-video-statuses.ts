@@ -115,7 +115,7 @@ export function useChangeVideoStatuses(
         if (selected.length > back.length) storeReason(selected, move.undone, clearings)
       }
       onMoved?.(arrivedIds)
-      if (arrivedIds.length > 0 || move.reportsRefusal !== false) reportMoved(move, result, undo)
+      if (isReasonStored(move, result) || move.reportsRefusal !== false) reportMoved(move, result, undo)
     },
     onSettled: (_answer, _error, { videos }) => {
       for (const id of new Set(videos.map((video) => video.subscriptionId))) invalidateTokens(queryClient, id)
@@ -145,13 +145,17 @@ export function useChangeVideoStatuses(
   }
   const change = (move: VideoStatusChange): Promise<FailedChange | null> =>
     mutateAsync(move).then(
-      (result) => (hasArrivals(result) && !result.failure ? null : explainStayed(move.to, result)),
+      (result) => (isReasonStored(move, result) && !result.failure ? null : explainStayed(move.to, result)),
       (error: unknown) => describeFailedChange(noneMoved(move.to), error),
     )
   return change
 }
 
 const hasArrivals = ({ moved, alreadyThere }: MoveResult): boolean => moved.length + alreadyThere.length > 0
+
+/** Where a colleague alone has moved the videos there, nothing was stored: a reason stays in its dialog (decision 62). */
+const isReasonStored = ({ reason, reportsRefusal }: VideoStatusChange, result: MoveResult): boolean =>
+  reason !== undefined && reportsRefusal === false ? result.moved.length > 0 : hasArrivals(result)
 
 const noneMoved = (to: VideoStatus): string => `Nothing was moved to ${videoStatusTexts[to].title}.`
 
@@ -167,6 +171,8 @@ function explainStayed(to: VideoStatus, result: MoveResult): FailedChange {
       isOutcomeUnknown: isOutcomeUnknown(failure.error),
     }
   }
+  const alreadyText = describeAlreadyThere(to, result.alreadyThere)
+  if (refused.length === 0) return { sentence: alreadyText, toastText: alreadyText, isOutcomeUnknown: false }
   const [why, ...others] = new Set(refused.map((each) => each.sentence))
   const sentence = why && others.length === 0 ? why : 'The reason is beside each.'
   return { sentence, toastText: `${noneMoved(to)} ${sentence}`, isOutcomeUnknown: false }
@@ -292,8 +298,7 @@ function reportMoved(
   if (!hasArrivals(result)) return showToast(explainStayed(move.to, result).toastText, { tone: 'bad' })
   const sentences = [
     moved.length > 0 && `${nameVideos(moved)} moved${move.undone ? ' back' : ''} to ${place}.`,
-    alreadyThere.length > 0 &&
-      `${nameVideos(alreadyThere)} ${alreadyThere.length === 1 ? 'is' : 'are'} in ${place} already.`,
+    alreadyThere.length > 0 && describeAlreadyThere(move.to, alreadyThere),
     refused.length > 0 && describeRefused(refused),
     failure && describeFailedCall(failure),
   ]
@@ -308,6 +313,9 @@ const nameVideos = (videos: readonly Video[]): string => {
   const [first] = videos
   return videos.length === 1 && first ? `“${videoTitle(first)}”` : `${videos.length} films`
 }
+
+const describeAlreadyThere = (to: VideoStatus, videos: readonly Video[]): string =>
+  `${nameVideos(videos)} ${videos.length === 1 ? 'is' : 'are'} in ${videoStatusTexts[to].title} already.`
 
 const describeRefused = (refused: readonly RefusedVideo[]): string =>
   `${refused.length} could not be moved; the reason is beside each.`

@@ -207,14 +207,18 @@ test('a film that a colleague has moved there already is no failure: it leaves, 
   expect([readAlerts(), mounted.place.querySelectorAll('tbody tr').length]).toEqual([0, 0])
 })
 
-test('the dialog of a move closes where a colleague has made it already', async () => {
+test('a reason stays in its dialog where a colleague has made the move already', async () => {
   await open('delivery')
   await askWhy([mounted.place.querySelector('tbody input[type="checkbox"]')!])
   refused = [{ videoId: 'a', code: 'video_moved_already', sentence: 'It is there.' }]
   click(findDialog()?.querySelector('[type="submit"]'))
   await settle()
-  expect(readToast()).toBe('“Wet stone” is in Editing already.×')
-  expect([findDialog(), readAlerts()]).toEqual([null, 0])
+  const readWhy = () => findDialog()?.querySelector('[role="alert"]')?.textContent
+  expect(readToast() ?? '', 'said once').not.toContain('“Wet stone”')
+  expect([readReason(), readWhy()]).toEqual(['The logo is cut off.', '“Wet stone” is in Editing already.'])
+  videos = videos.slice(1)
+  await reload()
+  expect([readReason(), readWhy()]).toEqual(['The logo is cut off.', '“Wet stone” is no longer in Delivery.'])
 })
 
 test('a reason is there again for all films, of which some were refused and the others were undone', async () => {
