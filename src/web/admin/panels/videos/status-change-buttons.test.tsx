@@ -19,8 +19,8 @@ const onMove = vi.fn<ComponentProps<typeof StatusChangeButtons>['onMove']>().moc
 const onUpload = vi.fn()
 const onSend = vi.fn()
 let mounted: Mounted
-const draw = (video: Video) => (
-  <StatusChangeButtons video={video} onMove={onMove} onUpload={onUpload} onSend={onSend} />
+const draw = (video: Video, isHeld = false) => (
+  <StatusChangeButtons video={video} isHeld={isHeld} onMove={onMove} onUpload={onUpload} onSend={onSend} />
 )
 vi.mock('../../../ui/toasts/toast.tsx', () => ({ showToast: vi.fn() }))
 afterEach(() => {
@@ -201,4 +201,12 @@ test('a delivered video whose next cut has begun leads to where that one is deli
   expect(onSend).toHaveBeenCalledOnce()
   mounted.show(draw(video))
   expect(document.body.textContent).not.toContain('Go on to')
+})
+
+test('the move on is the main action until something keeps the film where it is', () => {
+  const video = makeVideoInTest({ copy: ['One.'], status: 'queued' })
+  mounted = mountInTest(draw(video))
+  expect(findButton('Move on to Shooting').dataset['variant']).toBe('filled')
+  mounted.show(draw(video, true))
+  expect(findButton('Move on to Shooting').dataset['variant']).toBe('default')
 })

@@ -18,6 +18,8 @@ import styles from './video-panel.module.css'
 
 interface StatusChangeButtonsProps {
   video: Video
+  /** Something keeps it from moving on: that is settled first, so the move is no main action. */
+  isHeld: boolean
   /** Resolves with why the video was not moved, or with null. With a reason, its dialog shows that. */
   onMove: (to: VideoStatus, reason?: string) => Promise<FailedChange | null>
   /** Leads to where a file is chosen; null while all of them are under way. */
@@ -27,7 +29,7 @@ interface StatusChangeButtonsProps {
 }
 
 /** Where this video may go from here: on first, then back. The next step comes first, as the main action. */
-export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusChangeButtonsProps) {
+export function StatusChangeButtons({ video, isHeld, onMove, onUpload, onSend }: StatusChangeButtonsProps) {
   const [asking, setAsking] = useState<RequestedStatusChange | null>(null)
   const place = useFocusAfterChange<HTMLFieldSetElement>(video.status)
   const onward = onwardStatus(video.status)
@@ -56,7 +58,7 @@ export function StatusChangeButtons({ video, onMove, onUpload, onSend }: StatusC
       {targets.map((to) => (
         <Button
           key={to}
-          variant={to === onward && nextStep === 'move' ? 'filled' : 'default'}
+          variant={to === onward && nextStep === 'move' && !isHeld ? 'filled' : 'default'}
           leftSection={to === onward ? undefined : <IconArrowBackUp size={18} aria-hidden="true" />}
           rightSection={to === onward ? <IconArrowRight size={18} aria-hidden="true" /> : undefined}
           onClick={() => choose(to)}

@@ -164,6 +164,7 @@ function Video({ video }: { video: BoardVideo }) {
       )}
       <StatusChangeButtons
         video={video}
+        isHeld={obstacle !== null}
         onMove={move}
         onUpload={
           isFileAwaited
