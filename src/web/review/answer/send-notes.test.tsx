@@ -162,6 +162,7 @@ describe('changes that cost a token', () => {
   test('are not offered without one: what brings one stands there, and how to approve instead', () => {
     mount(cost, change, none)
     expect(findButton('Send 1 change').disabled).toBe(true)
+    expect(findButton('Send 1 change').closest('[data-wide]'), 'a row of its own on a phone').not.toBeNull()
     expect(mounted.place.textContent).toContain(
       'No round is left: this costs 1 token, and none is available. ' +
         'Wait for the next block, or put a film back to draft. Show the films',

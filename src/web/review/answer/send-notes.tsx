@@ -162,7 +162,8 @@ function SendButton(props: SendButtonProps) {
   })
   const costWords = describeCost(cost, tokens?.available)
   return (
-    <div className={styles.action}>
+    // Why it can't be sent is read in a few long lines, not beside the approval.
+    <div className={styles.action} data-wide={isTooMuch || undefined}>
       <Button
         variant={props.isMain ? 'filled' : 'default'}
         onClick={() => {
