@@ -22,6 +22,7 @@ import { videoTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
 import { createLeftCheck, isVideoFound, listLoadedVideos } from './board-pages.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
+import { MarkFilter } from './mark-filter.tsx'
 import styles from './video-board.module.css'
 import { StatusChangeDialog, type RequestedStatusChange } from './status-change-dialog.tsx'
 import { moveKey, useChangeVideoStatuses, type VideoStatusChange } from './use-change-video-statuses.ts'
@@ -137,9 +138,12 @@ export function VideoBoard({ status, search, settledSearch, onSearch, onOpenStat
           ))}
         search={{ value: search, onChange: onSearch, placeholder: 'Search title, customer, parcel' }}
         filters={
-          <div className={styles.keys}>
-            <KeyHints hints={onward === null ? boardKeys : advanceKeys} />
-          </div>
+          <>
+            <MarkFilter search={search} onSearch={onSearch} />
+            <div className={styles.keys}>
+              <KeyHints hints={onward === null ? boardKeys : advanceKeys} />
+            </div>
+          </>
         }
         empty={
           isSearching ? (
