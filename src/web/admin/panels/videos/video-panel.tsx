@@ -36,6 +36,7 @@ import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.t
 import { boardKey, boardQuery, changesKey, videoQuery } from '../../parts/admin-queries.ts'
 import { listLoadedVideos } from '../../board/board-pages.ts'
 import { useChangeVideoStatuses } from '../../board/use-change-video-statuses.ts'
+import { NeighbourLinks } from '../../board/neighbour-links.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { WrittenCopy } from '../../parts/written-copy.tsx'
 import { VideoCuts } from './video-cuts.tsx'
@@ -133,6 +134,7 @@ function Video({ video }: { video: BoardVideo }) {
           </PanelLink>
           <span aria-hidden="true">/</span>
           <span>{video.userEmail}</span>
+          <NeighbourLinks videoId={video.id} />
         </>
       }
       title={title}
