@@ -61,18 +61,25 @@ export function anchorNote(frames: NoteFrames, copy: CutCopy): NoteAnchor | null
 }
 
 /**
- * Where a note stands in any cut of its video: at its card's place there, inside the card where that became shorter.
- * Total: each note is placed or listed apart, and one of a card never begins outside that card.
+ * Places notes in one cut of their video, which is laid out once for all of them: each at its card's place there, inside
+ * the card where that became shorter. Total: each note is placed or listed apart, and one of a card never begins outside
+ * that card.
  */
-export function placeNote(anchor: NoteAnchor, copy: CutCopy): NotePlacement {
+export function createNotePlacer(copy: CutCopy): (anchor: NoteAnchor) => NotePlacement {
   const frames = countVideoFrames(copy)
-  if (anchor.on === 'time') return place(anchor.frame, anchor.length, { in: 0, out: frames })
-  const { kind, id } = anchor.card
-  const card = listCards(copy).find((each) => each.kind === kind && each.id === id)
-  if (!card) return { kind: 'apart' }
-  const bounds = { in: Math.max(card.in, 0), out: Math.min(card.out, frames) }
-  return place(card.in + anchor.offset, anchor.length, bounds, anchor.isBeyondCard ? frames : bounds.out)
+  const cards = listCards(copy)
+  return (anchor) => {
+    if (anchor.on === 'time') return place(anchor.frame, anchor.length, { in: 0, out: frames })
+    const { kind, id } = anchor.card
+    const card = cards.find((each) => each.kind === kind && each.id === id)
+    if (!card) return { kind: 'apart' }
+    const bounds = { in: Math.max(card.in, 0), out: Math.min(card.out, frames) }
+    return place(card.in + anchor.offset, anchor.length, bounds, anchor.isBeyondCard ? frames : bounds.out)
+  }
 }
+
+/** One note in one cut: see `createNotePlacer`. */
+export const placeNote = (anchor: NoteAnchor, copy: CutCopy): NotePlacement => createNotePlacer(copy)(anchor)
 
 /** @param end what the range does not pass; its first frame is always within `bounds` */
 function place(

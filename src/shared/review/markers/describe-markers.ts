@@ -2,7 +2,7 @@ import type { CutCopy } from '../../videos/cuts/cut-copy.ts'
 import { cutName } from '../../videos/cuts/cut-states.ts'
 import { countVideoFrames, isCard, layOutVideo } from '../../videos/timeline/lay-out-video.ts'
 import { nameSegment } from '../../videos/timeline/name-segment.ts'
-import { placeNote, type NoteAnchor } from '../note-anchor.ts'
+import { createNotePlacer, type NoteAnchor } from '../note-anchor.ts'
 import type { Marker, MarkerList } from './marker-list.ts'
 
 interface AskedChange {
@@ -19,6 +19,7 @@ interface AskedChange {
 export function describeMarkers(title: string, copy: CutCopy, changes: readonly AskedChange[]): MarkerList {
   const frames = countVideoFrames(copy)
   const segments = layOutVideo(copy)
+  const placeNote = createNotePlacer(copy)
   const nameCard = (anchor: NoteAnchor): string => {
     if (anchor.on === 'time') return 'Film'
     const { kind, id } = anchor.card
@@ -27,7 +28,7 @@ export function describeMarkers(title: string, copy: CutCopy, changes: readonly 
     return card.text.trim() || nameSegment(segments, card.id)
   }
   const markers = changes.map(({ anchor, text, cut }): Marker => {
-    const placement = placeNote(anchor, copy)
+    const placement = placeNote(anchor)
     const name = nameCard(anchor)
     if (placement.kind === 'placed') return { ...placement.frames, name, comment: text }
     return { in: 0, out: 1, name, comment: `${text} (No place in this cut: written on ${cutName(cut)}.)` }

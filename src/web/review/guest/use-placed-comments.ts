@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { GuestNote, GuestReview } from '#shared/contract/review/guest-links.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
-import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
+import { createNotePlacer, type NoteFrames } from '#shared/review/note-anchor.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { listSegments } from '../room/list-segments.ts'
 
@@ -18,15 +18,14 @@ export function usePlacedComments(
   { rate, frameCount }: { rate: FrameRate; frameCount: number },
 ) {
   const segments = useMemo(() => listSegments(copy, { rate, frameCount }), [copy, rate, frameCount])
-  const placed = useMemo(
-    () =>
-      notes.flatMap((note): PlacedComment[] => {
-        const placement = placeNote(note.anchor, copy)
-        return placement.kind === 'placed'
-          ? [{ note, frames: convertNoteFrames(placement.frames, copy.frameRate, rate) }]
-          : []
-      }),
-    [notes, copy, rate],
-  )
+  const placed = useMemo(() => {
+    const placeNote = createNotePlacer(copy)
+    return notes.flatMap((note): PlacedComment[] => {
+      const placement = placeNote(note.anchor)
+      return placement.kind === 'placed'
+        ? [{ note, frames: convertNoteFrames(placement.frames, copy.frameRate, rate) }]
+        : []
+    })
+  }, [notes, copy, rate])
   return { segments, placed }
 }

@@ -1,7 +1,7 @@
 import type { ReviewCut, ReviewNote } from '#shared/contract/review/review.ts'
 import { filterNotes, isWaitingForCut, type NoteFilter } from '#shared/review/notes.ts'
 import { convertNoteFrames } from '#shared/review/convert-note-frames.ts'
-import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
+import { createNotePlacer, type NoteFrames } from '#shared/review/note-anchor.ts'
 import { findNewestShown } from '#shared/videos/cuts/cut-states.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { layOutVideo } from '#shared/videos/timeline/lay-out-video.ts'
@@ -34,10 +34,11 @@ export function listNotes(
 ): ListedNote[] {
   const names = new Map(cuts.map((each) => [each.number, nameCards(each.copy)]))
   const here = nameCards(cut.copy)
+  const placeNote = createNotePlacer(cut.copy)
   const newestShown = findNewestShown(cuts)?.number
   return notes
     .map((note): ListedNote => {
-      const placement = placeNote(note.anchor, cut.copy)
+      const placement = placeNote(note.anchor)
       const key = note.anchor.on === 'card' ? formatCardKey(note.anchor.card) : null
       const there = key === null ? undefined : names.get(note.cut)?.get(key)
       const isWaiting = note.state === 'draft' && isWaitingForCut(note.cut, newestShown)
