@@ -13,6 +13,7 @@ import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import { boardQuery, changesKey, videoKey, videoQuery, overviewQuery } from '../parts/admin-queries.ts'
 import { makeBoardVideoInTest } from '../parts/make-board-video-in-test.ts'
+import { makeOverviewInTest } from '../parts/make-overview-in-test.ts'
 import { listLoadedVideos } from './board-pages.ts'
 import { useChangeVideoStatuses } from './use-change-video-statuses.ts'
 import { undoReason } from './status-change.ts'
@@ -97,26 +98,9 @@ function load(...loaded: BoardVideo[]): void {
     })
   }
   const number = (status: VideoStatus) => loaded.filter((each) => each.status === status).length
-  const overview = {
+  const overview = makeOverviewInTest({
     videoCounts: makeCounts(Object.fromEntries(videoStatuses.map((status) => [status, number(status)]))),
-    awaitingItems: 0,
-    awaitingBriefOrStyle: 0,
-    changesAsked: 0,
-    overdueApprovals: 0,
-    overdueCuts: 0,
-    openRevisions: 0,
-    filmsToEdit: 0,
-    cutsToDeliver: 0,
-    cutsAfterDelivery: 0,
-    answeredQuestions: { count: 0, oldest: null },
-    activeSubscriptions: 0,
-    endingSubscriptions: 0,
-    pastDueSubscriptions: 0,
-    users: 0,
-    parkedPaymentEvents: 0,
-    owedRefunds: 0,
-    newestSubscriptions: [],
-  }
+  })
   queryClient.setQueryData(overviewQuery.queryKey, overview)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { makeOverviewInTest as overview } from './make-overview-in-test.ts'
+import { makeOverviewInTest as overview } from '../parts/make-overview-in-test.ts'
 import { isWaiting, listWaiting } from './waiting-list.ts'
 
 describe('what waits for the studio', () => {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listOverdueCuts } from '#shared/contract/videos/cuts.ts'
 import { click, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
-import { makeOverviewInTest } from './make-overview-in-test.ts'
+import { makeOverviewInTest } from '../parts/make-overview-in-test.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 let mounted: Mounted

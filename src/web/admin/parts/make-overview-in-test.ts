@@ -1,4 +1,7 @@
-import type { Overview } from './waiting-list.ts'
+import type { readAdminOverview } from '#shared/contract/admin.ts'
+import type { OutputOf } from '#shared/contract/call/define-call.ts'
+
+type Overview = OutputOf<typeof readAdminOverview>
 
 /** For tests: an overview in which nothing waits. */
 export const makeOverviewInTest = (changes: Partial<Overview> = {}): Overview => ({
