@@ -172,7 +172,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           {review.newerCut !== null && (
             <p className={barStyles.standing}>
               {cutName(review.newerCut)} is newer than this cut. Ask{' '}
-              <bdi>{review.sender || 'whoever sent you this link'}</bdi> for a link to it.
+              <bdi>{review.sender || 'the person who sent you this link'}</bdi> for a link to it.
             </p>
           )}
           {mayComment && (

@@ -132,7 +132,7 @@ test('an edit stays in sight when its comment is deleted by others, and goes wit
   unmount()
 })
 
-test('a guest is told of a newer cut, and whom to ask for it', async () => {
+test('a guest reads of a newer cut, and whom to ask for it', async () => {
   const { place, unmount } = await open()
   expect(place.textContent).not.toContain('newer')
   newerCut = 2
