@@ -15,7 +15,7 @@ interface MarkFilterProps {
   onSearch: (search: string) => void
 }
 
-/** Finds films by what they carry: writes its word into the search, where the address stores it and one can type it, too. */
+/** Finds films by what they carry: writes its word into the search, in front, since it reads the first eight words alone, where the address stores it and one can type it, too. */
 export function MarkFilter({ search, onSearch }: MarkFilterProps) {
   const words = search.split(/\s+/u).filter((word) => word !== '')
   const chosen = marks.find(({ value }) => words.some((word) => foldText(word) === value))
@@ -28,7 +28,7 @@ export function MarkFilter({ search, onSearch }: MarkFilterProps) {
       value={chosen?.value ?? null}
       placeholder="Any film"
       clearable
-      onChange={(value) => onSearch([...others, ...(value === null ? [] : [value])].join(' '))}
+      onChange={(value) => onSearch([...(value === null ? [] : [value]), ...others].join(' '))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { stoppedVideoSentence, updateVideo, type BoardVideo } from '#shared/contract/videos/videos.ts'
 import { videoTitle } from '#shared/videos/video-title.ts'
@@ -19,6 +19,7 @@ import { VideoUploader } from '../../../files/video-uploader.tsx'
 import { CustomerBrandKit } from '../../../brand-kit/customer-brand-kit.tsx'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
+import { useIsMounted } from '../../../ui/page/use-is-mounted.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { Reference } from '../../../ui/marks/reference.tsx'
@@ -85,18 +86,12 @@ function Video({ video }: { video: BoardVideo }) {
   const isFileAwaited = (missingRatios.length > 0 ? missingRatios : soldRatios).some(
     (ratio) => !busyRatios.includes(ratio),
   )
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   const move = async (to: VideoStatus, reason?: string) => {
     setRefused(null)
     const failure = await moveVideos({ videos: [video], to, reason, reportsRefusal: false })
     if (!failure || reason !== undefined) return failure
-    if (isShown.current) setRefused(failure.sentence)
+    if (isMounted()) setRefused(failure.sentence)
     else showToast(failure.toastText, { tone: 'bad' })
     return failure
   }
