@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { inspect } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from '../config/config.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -90,9 +89,18 @@ function endOnSignals(stop: () => Promise<void>): void {
 function refuseToStart(error: unknown): void {
   // By name: `npm start` builds the pages with a class of its own.
   const isForOperator = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
-  // With its causes: those of a request that failed say why, and its stack alone does not.
-  const text = isForOperator ? error.message : inspect(error)
+  const text = isForOperator ? error.message : listStacks(error)
   process.stderr.write(`\n${text}\n\n`, () => process.exit(1))
+}
+
+/**
+ * A stack trace with those of its causes: of a request that failed they alone say why. Nothing else of them: properties of
+ * an error may hold an address with its password.
+ */
+function listStacks(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.stack ?? error.message
+  return error.cause === undefined ? own : `${own}\ncaused by: ${listStacks(error.cause)}`
 }
 
 if (import.meta.main) await runServer()

@@ -126,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** Not every machine's `localhost` is ::1 as well. */
+/** The address to listen on where HOST is not set. Not every machine's `localhost` is ::1 as well. */
 function defaultHost(baseUrl: string): string {
   if (!isLoopback(baseUrl)) return '0.0.0.0'
   return new URL(baseUrl).hostname === '[::1]' ? '::1' : 'localhost'

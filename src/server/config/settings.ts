@@ -47,7 +47,7 @@ const address = (...protocols: string[]) => {
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
       error: ({ input }) =>
         starts.some((start) => String(input).startsWith(start))
-          ? 'is no address: in a user or a password, write characters such as # / ? by their codes, %23 %2F %3F'
+          ? `is no address${String(input).includes('@') ? ': in a user or a password, write characters such as # / ? by their codes, %23 %2F %3F' : ''}`
           : `must be an address that starts with ${starts.join(' or ')}`,
     })
 }
@@ -113,7 +113,7 @@ export const settings = {
     // With the brackets of an address, as in BASE_URL, too.
     text.transform((value) => value.replace(/^\[(.*)\]$/, '$1')).optional(),
     '0.0.0.0',
-    'The network address to listen on. Default: localhost while BASE_URL is on this machine, otherwise all (0.0.0.0).',
+    'The network address to listen on. Default: localhost while BASE_URL is on this machine (::1 where it names that), otherwise all (0.0.0.0).',
   ),
   BASE_URL: setting(
     'Address',

@@ -48,6 +48,16 @@ test('a bucket that does not answer stops a command, and is reported by a server
   expect(reported).toEqual([expect.stringMatching(sentence)])
 })
 
+test.each([429, 503])(
+  'a bucket that is busy (%s) is reported by a server, as one that does not answer',
+  async (status) => {
+    const config = await openBucket((_, response) => response.writeHead(status).end())
+    const reported: string[] = []
+    await requireBucket(config, (each) => reported.push(each))
+    expect(reported).toEqual([expect.stringMatching(/^Nothing usable answers for the bucket films at /)])
+  },
+)
+
 test('a bucket that answers, and files on disk, are no problem', async () => {
   const config = await openBucket((_, response) =>
     response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>'),

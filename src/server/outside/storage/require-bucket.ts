@@ -1,6 +1,9 @@
 import type { S3Config } from '../../config/config.ts'
 import { StartError } from '../../config/start-error.ts'
 
+/** A time that ran out, or too many requests: the settings may be right. */
+const passing = new Set([408, 429])
+
 /** A start waits no longer for an answer of the bucket. */
 const answerTimeoutMs = 15_000
 
@@ -29,7 +32,7 @@ export async function requireBucket(
     })
   } catch (error) {
     const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
-    if (status >= 300 && status < 500) {
+    if (status >= 300 && status < 500 && !passing.has(status)) {
       throw new StartError(
         `The settings S3_* are refused by ${place} (${(error as Error).name}): check that the bucket exists, and that its region and its access key are right and may list, read, write and delete.`,
       )
