@@ -58,6 +58,11 @@ test.each([429, 503])(
   },
 )
 
+test('a password in the address of the bucket is not printed', async () => {
+  const config = { ...bucketAt(1), endpoint: 'http://films:hidden@127.0.0.1:1' }
+  await expect(requireBucket(config)).rejects.toThrow(/at http:\/\/127\.0\.0\.1:1 \((?!.*hidden)/)
+})
+
 test('a bucket that answers, and files on disk, are no problem', async () => {
   const config = await openBucket((_, response) =>
     response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>'),

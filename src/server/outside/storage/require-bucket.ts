@@ -25,7 +25,7 @@ export async function requireBucket(
     import('./s3-storage.ts'),
   ])
   const client = new S3Client(s3ClientConfig(config))
-  const place = `the bucket ${config.bucket}${config.endpoint ? ` at ${config.endpoint}` : ''}`
+  const place = `the bucket ${config.bucket}${config.endpoint ? ` at ${new URL(config.endpoint).origin}` : ''}`
   try {
     await client.send(new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 }), {
       abortSignal: AbortSignal.timeout(answerTimeoutMs),
