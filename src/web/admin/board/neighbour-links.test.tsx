@@ -55,6 +55,14 @@ test('the films beside it in the list of the board are a press away, also once i
   expect([query.get('film'), query.get('status'), query.get('q')]).toEqual(['c', 'queued', 'film'])
 })
 
+test('the place of what leads on stays empty at the last film: a press too many leads nowhere', async () => {
+  await open(paths.videosStatus())
+  list('ab')
+  await settle()
+  expect(readLinks()).toEqual(['Previous film: Film a'])
+  expect(mounted.place.querySelector('a + span')?.textContent).toBe('Next')
+})
+
 test('no list stands beside it on other pages', async () => {
   await open(paths.adminDashboard())
   expect(readLinks()).toEqual([])

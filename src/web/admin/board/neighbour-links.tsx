@@ -20,7 +20,7 @@ interface Neighbours {
 const none: Neighbours = { previous: undefined, next: undefined }
 
 /**
- * Leads to the films before and after this one in the list of the board beside the panel. Once it has moved out of that
+ * Leads to the films before and after this one, of those that the board beside the panel has read. Once it has moved out of that
  * list they stay those that stood beside it.
  */
 export function NeighbourLinks({ videoId }: { videoId: string }) {
@@ -43,10 +43,15 @@ export function NeighbourLinks({ videoId }: { videoId: string }) {
           Previous<VisuallyHidden> film: {videoTitle(previous)}</VisuallyHidden>
         </PanelLink>
       )}
-      {next && (
+      {next ? (
         <PanelLink to={videoTarget(next)} isReplacing>
           Next<VisuallyHidden> film: {videoTitle(next)}</VisuallyHidden>
         </PanelLink>
+      ) : (
+        // Its place stays: a press too many must not lead back.
+        <span className={styles.absent} aria-hidden="true">
+          Next
+        </span>
       )}
     </span>
   )
